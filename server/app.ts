@@ -37,7 +37,6 @@ import { mustBeMounted } from './status/backupStatus.ts'
 import { Jobs } from './status/jobs.ts'
 import { metricsRoutes } from './status/metricsRoutes.ts'
 import { readingMetrics } from './status/readMetrics.ts'
-import { RollUp } from './statistics/rollUp/rollUp.ts'
 import { StatisticsService } from './statistics/statisticsService.ts'
 import { StatusWatch } from './status/statusWatch.ts'
 import { CallsUnderWay } from './http/callsUnderWay.ts'
@@ -155,11 +154,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const pauses = new PauseService(unit)
   const emergencies = new EmergencyService(unit)
   const visits = new VisitService(unit, config.timeZone, estimates)
-  const statistics = new StatisticsService(database.db, new RollUp(database.db, config.timeZone), {
-    timeZone: config.timeZone,
+  const statistics = new StatisticsService(database.db, {
+    ...config,
     limits: () => settings.waitLimits,
     isByPerson: () => settings.current.statisticsByPerson,
   })
+  app.addHook('onClose', () => statistics.close())
   const counts = new IntakeCounts(database.db, config.timeZone, writes)
   app.addHook('onClose', () => counts.close())
   const intake = new IntakeService(unit, config.timeZone, estimates, counts)

@@ -129,14 +129,12 @@ function figuresOf(entries: readonly ReplayedEntry[]): DayFigures {
 
 /** Returns, in minutes, the waits within which these shares of the patients are called. */
 function waitsOf(entries: readonly ReplayedEntry[], shares: readonly number[]): (number | null)[] {
-  const curve = new KaplanMeier([entries.length], shares)
+  const curve = new KaplanMeier(entries.length, shares)
   const waits = entries
     .map(({ joined, called, ended }) => ({ ms: inMs((called ?? ended) - joined), isCalled: called !== undefined }))
     .toSorted((a, b) => a.ms - b.ms || Number(b.isCalled) - Number(a.isCalled))
-  for (const { ms, isCalled } of waits)
-    if (isCalled) curve.called(0, ms)
-    else curve.censored(0)
-  return curve.found(0).map((ms) => (ms === null ? null : ms / MINUTE_MS))
+  for (const { ms, isCalled } of waits) curve.add(ms, !isCalled)
+  return curve.found.map((ms) => (ms === null ? null : ms / MINUTE_MS))
 }
 
 /** Never negative. */

@@ -12,6 +12,8 @@ import { refuseSharedSessions } from './sessionPooling.ts'
 const OLDEST = 150_000
 /** Maximum number of connections per server; each is opened on demand. */
 const POOL_MAX = 10
+/** Maximum number of connections of a thread that only reads. */
+const READERS_MAX = 2
 const CONNECT_TIMEOUT_MS = 5_000
 /** Time limit of a statement, which also ends long holders of locks. */
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -78,6 +80,9 @@ export async function openPostgres(url: string): Promise<ProductDialect> {
   }
   return dialectOf({ ...connectionTo(url), max: POOL_MAX })
 }
+
+/** Opens a database that {@link openPostgres} accepted once more, to read it from another thread. */
+export const openPostgresReader = (url: string): PostgresDialect => dialectOf({ ...connectionTo(url), max: READERS_MAX })
 
 /** Opens a database that {@link openPostgres} accepted, to migrate it. */
 export const openForMigration = (url: string): PostgresDialect => dialectOf({ ...untimedConnectionTo(url), max: 1 })

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { type Pool, type PoolClient, Query } from 'pg'
 import { committed } from '../transactions/commits.ts'
-import { COPY_OUT, copyOut } from './copyOut.ts'
 import { StatementNames } from './statementNames.ts'
 
 /** SQLSTATE of a prepared statement whose table was changed, by a server of a newer version. */
@@ -108,7 +107,6 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   #send(text: string, values: readonly unknown[], name?: string): Promise<unknown> {
-    if (COPY_OUT.test(text)) return copyOut(this.#client, text)
     return new Promise((resolve, reject) => {
       const query = new Query(text, [...values], (error, result) => (error ? reject(error) : resolve(result)))
       // Given with the text, the driver would copy both property by property.

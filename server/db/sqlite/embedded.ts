@@ -14,7 +14,7 @@ import { StartError } from '../../startError.ts'
 
 /** Marks a file as ours ('WAIT'), so that another program's database is never migrated by mistake. */
 const APPLICATION_ID = 0x57414954
-const BUSY_TIMEOUT_MS = 5_000
+export const BUSY_TIMEOUT_MS = 5_000
 /** Upper bound: memory is allocated as pages are read. */
 const CACHE_KIB = 65_536
 /** Pages in the WAL, 16 MiB, from which a commit copies them to the database: SQLite's default is a quarter of it. */

@@ -10,9 +10,8 @@ import type { DB } from '../../db/schema.ts'
 import { fromFlag } from '../../db/tables/flags.ts'
 import { readBoardRooms } from '../facts/boardRooms.ts'
 import { readEntryLogs } from '../facts/loggedSteps.ts'
-import type { FactStore } from '../summary/factStore.ts'
+import type { FactStore } from '../facts/factStore.ts'
 import { readLabels } from '../summary/labels.ts'
-import { Pace } from '../summary/pace.ts'
 import { bandOf, type Lines, linesOf, sumOf } from './lines.ts'
 import { readRoomPauses, type TimeSpan } from './roomPauses.ts'
 
@@ -48,20 +47,19 @@ export class DayPictures {
     this.#spanOf = daySpan(timeZone)
   }
 
-  /** @param given today unless given */
-  async read(given: string | undefined): Promise<StatisticsDay> {
-    const now = Date.now()
+  /**
+   * @param given today unless given
+   * @param now ms since the epoch
+   */
+  async read(given: string | undefined, now: number): Promise<StatisticsDay> {
     const today = dayIn(this.#timeZone, new Date(now))
     const day = given ?? today
     const [from, to] = this.#spanOf(day)
     const start = Date.parse(from)
     const end = Math.min(Date.parse(to), now)
-    const pace = new Pace()
-    const told = await this.#tell(day, now, pace)
-    await pace.rest()
+    const told = await this.#tell(day, now)
     const lines = linesOf(told.spans, start, end)
-    const usual = await this.#usualLines(day, today, pace)
-    await pace.rest()
+    const usual = await this.#usualLines(day, today, now)
     const labelOf = await readLabels(this.#db, 'room')
     const pauses = await readRoomPauses(this.#db, { from: start, to: end }, await readBoardRooms(this.#db))
     const averages = await this.#averages()
@@ -72,7 +70,6 @@ export class DayPictures {
         freePlaces({ maxPatient, useMultiCall: fromFlag(use_multi_call) }, 0),
       ]),
     )
-    await pace.rest()
     // Patients who stood there a moment ago stand there now.
     const present = day === today ? told.spans.filter((span) => span.to === now) : []
     const waiting = present.filter(({ status }) => status === 'WAITING')
@@ -99,8 +96,8 @@ export class DayPictures {
       longest: longest ? { ...longest, label: labelOf(String(longest.roomId)) } : null,
       line: sumOf([...lines.values()]),
       usual: bandOf(usual.map((each) => sumOf([...each.values()]))),
-      rooms: (
-        await pace.map(all, (roomId) => {
+      rooms: all
+        .map((roomId) => {
           const ours = byRoom.get(roomId) ?? []
           const exams = ours.filter(({ status }) => status === 'CALLED')
           const ended = exams.filter((span) => span.to < now)
@@ -125,12 +122,12 @@ export class DayPictures {
             pauses: (pauses.get(roomId) ?? []).map((span) => inDay(span)),
           }
         })
-      ).toSorted((a, b) => collate(a.label, b.label)),
+        .toSorted((a, b) => collate(a.label, b.label)),
     }
   }
 
   /** The visits with an entry of the day: those whose entries have ended, and those of open ones. */
-  async #tell(day: string, now: number, pace: Pace): Promise<Told> {
+  async #tell(day: string, now: number): Promise<Told> {
     const [from, to] = this.#spanOf(day)
     const ids = new Set(await this.#days.visitsOf(day))
     const open = await this.#db
@@ -146,8 +143,7 @@ export class DayPictures {
     let noShows = 0
     const [start, end] = [Date.parse(from), Date.parse(to)]
     for (const some of inGroups([...ids], VISITS_AT_ONCE)) {
-      await pace.rest()
-      for (const { steps } of await readEntryLogs(this.#db, some)) {
+        for (const { steps } of await readEntryLogs(this.#db, some)) {
         const real = withoutUndone(steps)
         const isCalled = real.some(({ to: status }) => status === 'CALLED')
         for (const span of statusSpans(steps, now))
@@ -195,7 +191,7 @@ export class DayPictures {
     return new Map(rows.map(({ room_id, minutes }) => [room_id ?? 0, Math.round(Number(minutes) * MINUTE_MS)]))
   }
 
-  async #usualLines(day: string, today: string, pace: Pace): Promise<Lines[]> {
+  async #usualLines(day: string, today: string, now: number): Promise<Lines[]> {
     const lines: Lines[] = []
     for (let week = 1; week <= WEEKS; week += 1) {
       const before = dayBefore(day, 7 * week)
@@ -203,9 +199,8 @@ export class DayPictures {
       const known = this.#lines.get(before)
       const [from, to] = this.#spanOf(before)
       const made =
-        known ?? linesOf((await this.#tell(before, Date.now(), pace)).spans, Date.parse(from), Date.parse(to))
-      await pace.rest()
-      this.#lines.delete(before)
+        known ?? linesOf((await this.#tell(before, now)).spans, Date.parse(from), Date.parse(to))
+        this.#lines.delete(before)
       this.#lines.set(before, made)
       for (const oldest of [...this.#lines.keys()].slice(0, -LINES_MAX)) this.#lines.delete(oldest)
       if (made.size > 0) lines.push(made)

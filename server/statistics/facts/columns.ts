@@ -49,7 +49,7 @@ export class ColumnReader {
     this.#next += 1
     this.#offset += size * width
     if (width === 4) return new Uint32Array(buffer)
-    return Uint32Array.from(width === 2 ? new Uint16Array(buffer) : new Uint8Array(buffer))
+    return new Uint32Array(width === 2 ? new Uint16Array(buffer) : new Uint8Array(buffer))
   }
 }
 

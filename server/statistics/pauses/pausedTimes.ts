@@ -3,7 +3,7 @@ import { dayBefore, daySpan } from '../../../domain/days.ts'
 import { type LocalTime, weekdayOf } from '../../../domain/statistics/hospitalClock.ts'
 import type { DB } from '../../db/schema.ts'
 import { readBoardRooms } from '../facts/boardRooms.ts'
-import type { Question } from '../summary/groups.ts'
+import type { GroupBy } from '../summary/groups.ts'
 import { type BoardPause, readBoardPauses } from './boardPauses.ts'
 
 /** Number of days whose pauses are read at a time. */
@@ -27,6 +27,15 @@ export interface Paused {
   readonly of: (key: string) => number | null
 }
 
+/** The days and boards whose pauses are asked for, and how they are grouped. */
+interface Asked {
+  readonly from: string
+  readonly to: string
+  readonly roomId?: number | undefined
+  readonly didId?: number | undefined
+  readonly groupBy?: GroupBy | undefined
+}
+
 /** Sums up how long boards were paused; keeps what it has read of past days. */
 export class PausedTimes {
   readonly #db: Kysely<DB>
@@ -40,19 +49,13 @@ export class PausedTimes {
     this.#spanOf = daySpan(timeZone)
   }
 
-  /** Sums up the pauses that a question asks for. */
-  async sum({
-    from,
-    to,
-    roomId,
-    didId,
-    groupBy,
-  }: Omit<Question, 'limitOf' | 'hasScreens' | 'userOf'>): Promise<Paused> {
-    const today = this.#clock(Date.now()).day
+  /** Sums up the pauses that a question asks for. @param now ms since the epoch */
+  async sum({ from, to, roomId, didId, groupBy }: Asked, now: number): Promise<Paused> {
+    const today = this.#clock(now).day
     const last = to < today ? to : today
     const sums = new Map<string, number>()
     let total = 0
-    for (const hour of await this.#between(from, last)) {
+    for (const hour of await this.#between(from, last, now)) {
       if ((roomId !== undefined && hour.roomId !== roomId) || (didId !== undefined && hour.didId !== didId)) continue
       total += hour.ms
       const key = keyOf(hour, groupBy)
@@ -62,14 +65,14 @@ export class PausedTimes {
     return { total, of: (key) => (isOfBoards ? (sums.get(key) ?? 0) : null) }
   }
 
-  async #between(from: string, to: string): Promise<PausedHour[]> {
+  async #between(from: string, to: string, now: number): Promise<PausedHour[]> {
     const first = await this.#firstDay()
     const hours: PausedHour[] = []
     let missing: string[] = []
     const readMissing = async () => {
       const [start, end] = [missing[0], missing.at(-1)]
       missing = []
-      if (start !== undefined && end !== undefined) hours.push(...(await this.#read(start, end)))
+      if (start !== undefined && end !== undefined) hours.push(...(await this.#read(start, end, now)))
     }
     for (let day = from < first ? first : from; day <= to; day = dayBefore(day, -1)) {
       const known = this.#days.get(day)
@@ -94,11 +97,10 @@ export class PausedTimes {
   }
 
   /** Reads the pauses of days that follow one another. */
-  async #read(first: string, last: string): Promise<PausedHour[]> {
+  async #read(first: string, last: string, now: number): Promise<PausedHour[]> {
     const roomAt = await readBoardRooms(this.#db)
     const [start] = this.#spanOf(first)
     const [, end] = this.#spanOf(last)
-    const now = Date.now()
     const pauses = await readBoardPauses(this.#db, { from: Date.parse(start), to: Math.min(Date.parse(end), now) })
     const hours = pauses.flatMap((pause) =>
       this.#hoursOf(pause, roomAt(pause.didId, new Date(pause.from).toISOString())),
@@ -121,7 +123,7 @@ export class PausedTimes {
   }
 }
 
-function keyOf({ day, hour, didId, roomId }: PausedHour, groupBy: Question['groupBy']): string | undefined {
+function keyOf({ day, hour, didId, roomId }: PausedHour, groupBy: GroupBy | undefined): string | undefined {
   switch (groupBy) {
     case 'day':
       return day

@@ -7,11 +7,10 @@ import { inGroups } from '../../db/batches/inGroups.ts'
 import type { DB } from '../../db/schema.ts'
 import { readRoomPauses } from '../day/roomPauses.ts'
 import { readBoardRooms } from '../facts/boardRooms.ts'
+import type { FactStore } from '../facts/factStore.ts'
 import { readEntryLogs } from '../facts/loggedSteps.ts'
 import { isWrong } from '../facts/records.ts'
-import type { FactStore } from '../summary/factStore.ts'
 import { readLabels } from '../summary/labels.ts'
-import { Pace } from '../summary/pace.ts'
 
 const VISITS_AT_ONCE = 50
 
@@ -31,18 +30,19 @@ export class PastDays {
     this.#spanOf = daySpan(timeZone)
   }
 
-  /** Returns the entries that joined on a day and have ended, by patient, without anything that names one. */
-  async read(day: string): Promise<StatisticsReplay> {
+  /**
+   * Returns the entries that joined on a day and have ended, by patient, without anything that names one.
+   * @param now ms since the epoch
+   */
+  async read(day: string, now: number): Promise<StatisticsReplay> {
     const [from, to] = this.#spanOf(day)
-    const [start, end] = [Date.parse(from), Math.min(Date.parse(to), Date.now())]
+    const [start, end] = [Date.parse(from), Math.min(Date.parse(to), now)]
     const ids = await this.#days.visitsOf(day)
     const roomAt = await readBoardRooms(this.#db)
     const rooms = new Rooms()
     const excluded = { overNight: 0, wrongClock: 0 }
     const patients: Entry[][] = []
-    const pace = new Pace()
     for (const some of inGroups([...ids], VISITS_AT_ONCE)) {
-      await pace.rest()
       const rules = await this.#rules(some)
       const byVisit = Map.groupBy(await readEntryLogs(this.#db, some), ({ visitId }) => visitId)
       for (const [visitId, logs] of byVisit) {

@@ -1,11 +1,25 @@
+import { WAIT_BAR_MINUTES, WAIT_BARS } from '../../../contract/constants.ts'
 import type { StatisticsSummary } from '../../../contract/statistics.ts'
-import type { KaplanMeier } from '../../../domain/statistics/kaplanMeier.ts'
-import { ENTRY } from '../facts/records.ts'
-import { type Grouping, Groups, type Part, type Question, type StayWalk } from './groups.ts'
-import { inOrder } from './inOrder.ts'
-import { Pace } from './pace.ts'
-import { Tallies, type TalliedRow } from './tallies.ts'
-import { curvesOf, Distribution, type DurationWalk, walkDurations, walkOf } from './walks.ts'
+import { type DayFacts, firstPlaces } from '../facts/dayFacts.ts'
+import { ENTRY, STAY } from '../facts/records.ts'
+import { Durations } from './durations.ts'
+import { type GroupBy, Groups, NO_GROUP } from './groups.ts'
+import { isExamMeasured, isWaitMeasured, type TalliedRow, Tally } from './tally.ts'
+
+const BAR_MS = WAIT_BAR_MINUTES * 60_000
+
+/** What a summary is asked for besides its days. */
+export interface Question {
+  readonly roomId?: number | undefined
+  readonly didId?: number | undefined
+  readonly groupBy?: GroupBy | undefined
+  /** Longest wait in a room that is not too long, in ms. */
+  readonly limitOf: (roomId: number) => number
+  /** Whether a board has screens that confirm calls. */
+  readonly hasScreens: (didId: number) => boolean
+  /** The user of an id; '' for one who was deleted since. */
+  readonly userOf: (userId: string) => string
+}
 
 /** Figures of some days; rows in no particular order, without labels. */
 export interface Answered extends Pick<StatisticsSummary, 'excluded' | 'distribution'> {
@@ -13,74 +27,117 @@ export interface Answered extends Pick<StatisticsSummary, 'excluded' | 'distribu
   readonly rows: readonly ({ readonly key: string } & TalliedRow)[]
 }
 
-const SHARES = [0.5, 0.9]
+/** Adds up the facts of days for a question. */
+export class Summary {
+  readonly #question: Question
+  readonly #groups: Groups
+  readonly #all = new Tally()
+  readonly #tallies: Tally[] = []
+  readonly #waits = new Durations()
+  readonly #exams = new Durations()
+  readonly #stays = new Durations()
+  readonly #bars = Array.from({ length: WAIT_BARS }, (_, at) => ({
+    fromMinutes: at * WAIT_BAR_MINUTES,
+    called: 0,
+    censored: 0,
+  }))
+  readonly #excludedStays = { stayNotEnded: 0, wrongClock: 0 }
 
-/** Answers a question from facts; lets other calls pass from time to time. */
-export async function summarize(parts: readonly Part[], question: Question): Promise<Answered> {
-  const pace = new Pace()
-  await pace.rest()
-  const groups = new Groups(question)
-  const asked = parts.flatMap((part) => groups.of(part) ?? [])
-  const { keys } = groups
-  // The last group is all of them.
-  const all = keys.length
-  const tallies = new Tallies(all)
-  const staysOf = ({ facts, ofDay, ...part }: Grouping, walk: StayWalk) => ({
-    durations: facts[walk.of],
-    ofDay,
-    ofKind: part[walk.groups],
-    flags: facts.stayKinds.flags,
-  })
-  for (const part of asked) {
-    await tallies.addEntries(part, pace)
-    for (const walk of groups.stayWalks) await tallies.addStays(staysOf(part, walk), walk, pace)
+  constructor(question: Question) {
+    this.#question = question
+    this.#groups = new Groups(question.groupBy, question.userOf)
   }
-  tallies.addUp()
-  const { measured } = tallies
-  const curves = {
-    waits: curvesOf(measured.waits, SHARES),
-    exams: curvesOf(measured.exams, SHARES),
-    stays: curvesOf(measured.stays, SHARES),
+
+  add(facts: DayFacts): void {
+    this.#addEntries(facts)
+    this.#addStays(facts)
   }
-  const ofEntries = { isOfAll: true, isGrouped: all > 0 }
-  const isCensored = ({ facts }: Grouping, kind: number) => ((facts.entryKinds.flags[kind] ?? 0) & ENTRY.called) === 0
-  const distribution = new Distribution()
-  const waits = asked.map((part) => {
-    const { facts, ofDay, ofEntry: ofKind } = part
-    return walkOf({ durations: facts.entries, ofDay, ofKind }, ofEntries, all, (kind) => isCensored(part, kind))
-  })
-  await inOrder(
-    asked.map((part) => {
-      const { entries } = part.facts
-      return { ...entries, isCensored: (at: number) => isCensored(part, entries.kind[at] ?? 0) }
-    }),
-    (index, from, to) => distribution.walk(waits[index] as DurationWalk, { from, to, all }, curves.waits),
-    pace,
-  )
-  const walkInOrder = (walks: readonly DurationWalk[], of: KaplanMeier) =>
-    inOrder(
-      walks.map(({ durations }) => durations),
-      (index, from, to) => void walkDurations(walks[index] as DurationWalk, { from, to, all }, of),
-      pace,
-    )
-  await walkInOrder(
-    asked.map(({ facts, ofDay, ofEntry: ofKind }) => walkOf({ durations: facts.exams, ofDay, ofKind }, ofEntries, all)),
-    curves.exams,
-  )
-  for (const walk of groups.stayWalks)
-    await walkInOrder(
-      asked.map((part) => walkOf(staysOf(part, walk), walk, all)),
-      curves.stays,
-    )
-  const rows: Answered['rows'][number][] = []
-  for (const [group, key] of keys.entries()) {
-    if (!tallies.isEmpty(group)) rows.push({ key, ...tallies.row(group, curves) })
-    await pace.rest()
+
+  #addEntries(facts: DayFacts): void {
+    const { limitOf, hasScreens } = this.#question
+    const { did, room, flags: flagsOf, count, wait: waitOf, exam, size } = facts.entries
+    const groupOf = this.#groups.of(facts, facts.entries)
+    for (let at = 0; at < size; at += 1) {
+      const [didId, roomId, flags] = [did[at] ?? 0, room[at] ?? 0, flagsOf[at] ?? 0]
+      if (!this.#isAsked(didId, roomId)) continue
+      const group = groupOf(at)
+      const wait = waitOf[at] ?? 0
+      const isCensored = (flags & ENTRY.called) === 0
+      const hasWait = isWaitMeasured(flags)
+      const counted = {
+        flags,
+        counts: count[at] === 0 ? undefined : facts.counts[count[at] ?? 0],
+        isOverLimit: hasWait && wait > limitOf(roomId),
+        isUnconfirmed: !isCensored && (flags & ENTRY.confirmed) === 0 && hasScreens(didId),
+      }
+      this.#all.add(counted)
+      if (group !== NO_GROUP) this.#tallyOf(group).add(counted)
+      if (hasWait) {
+        this.#waits.add(group, wait, { isCensored })
+        const bar = this.#bars[Math.min(WAIT_BARS - 1, Math.floor(wait / BAR_MS))]
+        if (bar) bar[isCensored ? 'censored' : 'called'] += 1
+      }
+      if (isExamMeasured(flags)) this.#exams.add(group, exam[at] ?? 0)
+    }
   }
-  return {
-    excluded: tallies.excluded,
-    distribution: distribution.bars,
-    total: tallies.row(all, curves),
-    rows,
+
+  /** A patient of several rooms counts in each of them, but once among all. */
+  #addStays(facts: DayFacts): void {
+    const { stays, places } = facts
+    const { isByPlace } = this.#groups
+    const groupOf = this.#groups.of(facts, isByPlace ? places : stays)
+    const firsts = firstPlaces(facts)
+    for (let at = 0; at < stays.size; at += 1) {
+      const [flags, stay] = [stays.flags[at] ?? 0, stays.stay[at] ?? 0]
+      const askedPlaces: number[] = []
+      if (isByPlace || this.#isFiltered) {
+        const first = firsts[at] ?? 0
+        for (let place = first; place < first + (stays.places[at] ?? 0); place += 1)
+          if (this.#isAsked(places.did[place] ?? 0, places.room[place] ?? 0)) askedPlaces.push(place)
+      }
+      if (askedPlaces.length === 0 && this.#isFiltered) continue
+      if (flags & STAY.lost) this.#excludedStays.stayNotEnded += 1
+      else if (flags & STAY.wrong) this.#excludedStays.wrongClock += 1
+      else {
+        const [group = NO_GROUP, ...others] = isByPlace ? new Set(askedPlaces.map(groupOf)) : [groupOf(at)]
+        this.#stays.add(group, stay)
+        for (const other of others) this.#stays.add(other, stay, { isOfAll: false })
+      }
+    }
+  }
+
+  /** Returns the figures of all days that were added. */
+  answer(): Answered {
+    const [waits, exams, stays] = [this.#waits.quantiles(), this.#exams.quantiles(), this.#stays.quantiles()]
+    return {
+      excluded: {
+        waitOverNight: this.#all.waitOverNight,
+        examOverNight: this.#all.examOverNight,
+        stayNotEnded: this.#excludedStays.stayNotEnded,
+        wrongClock: this.#all.wrongClock + this.#excludedStays.wrongClock,
+      },
+      distribution: this.#bars,
+      total: this.#all.row({ wait: waits.all, exam: exams.all, stay: stays.all }),
+      rows: this.#groups.keys.flatMap((key, group) => {
+        const stay = stays.of(group)
+        const tally = this.#tallyOf(group)
+        if (tally.arrivals + stay.count === 0) return []
+        return { key, ...tally.row({ wait: waits.of(group), exam: exams.of(group), stay }) }
+      }),
+    }
+  }
+
+  /** Whether only one room, or one board, is asked for. */
+  get #isFiltered(): boolean {
+    return this.#question.roomId !== undefined || this.#question.didId !== undefined
+  }
+
+  #isAsked(did: number, room: number): boolean {
+    const { roomId, didId } = this.#question
+    return (roomId === undefined || roomId === room) && (didId === undefined || didId === did)
+  }
+
+  #tallyOf(group: number): Tally {
+    return (this.#tallies[group] ??= new Tally())
   }
 }

@@ -22,19 +22,13 @@ function byTextbook(waits: readonly Wait[], share: number): number | null {
   return null
 }
 
-/** The curves of groups whose waits come in one order. */
-function curvesOf(...groups: readonly (readonly Wait[])[]): (number | null)[][] {
-  const curves = new KaplanMeier(
-    groups.map(({ length }) => length),
-    SHARES,
-  )
-  const all = groups.flatMap((waits, group) => waits.map((wait) => ({ ...wait, group })))
-  for (const { ms, isCensored, group } of all.toSorted(
+function curveOf(waits: readonly Wait[]): (number | null)[] {
+  const curve = new KaplanMeier(waits.length, SHARES)
+  for (const { ms, isCensored } of waits.toSorted(
     (a, b) => a.ms - b.ms || Number(a.isCensored) - Number(b.isCensored),
   ))
-    if (isCensored) curves.censored(group)
-    else curves.called(group, ms)
-  return groups.map((_, group) => curves.found(group))
+    curve.add(ms, isCensored)
+  return curve.found
 }
 
 const someWaits = fc.array(fc.record({ ms: fc.integer({ min: 0, max: 40 }), isCensored: fc.boolean() }), {
@@ -43,8 +37,8 @@ const someWaits = fc.array(fc.record({ ms: fc.integer({ min: 0, max: 40 }), isCe
 
 it('median and 90th percentile are those of the textbook, with those who still wait or left counted', () => {
   fc.assert(
-    fc.property(someWaits, someWaits, (one, other) => {
-      expect(curvesOf(one, other)).toEqual([one, other].map((waits) => SHARES.map((share) => byTextbook(waits, share))))
+    fc.property(someWaits, (waits) => {
+      expect(curveOf(waits)).toEqual(SHARES.map((share) => byTextbook(waits, share)))
     }),
   )
 })
@@ -52,17 +46,13 @@ it('median and 90th percentile are those of the textbook, with those who still w
 it('a patient who waited two hours and left makes the median longer than leaving the patient out', () => {
   const called = [10, 20, 30].map((ms) => ({ ms, isCensored: false }))
   const left = { ms: 120, isCensored: true }
-  expect(curvesOf(called, [...called, left, left])).toEqual([
-    [20, 30],
-    [30, null],
-  ])
+  expect(curveOf(called)).toEqual([20, 30])
+  expect(curveOf([...called, left, left])).toEqual([30, null])
 })
 
 it('has no median of nobody, nor of people of whom nobody was called', () => {
-  expect(curvesOf([], [{ ms: 5, isCensored: true }])).toEqual([
-    [null, null],
-    [null, null],
-  ])
+  expect(curveOf([])).toEqual([null, null])
+  expect(curveOf([{ ms: 5, isCensored: true }])).toEqual([null, null])
   expect(quantiles(new Uint32Array(), SHARES)).toEqual([null, null])
 })
 
@@ -70,7 +60,7 @@ it('a quantile without censoring is what Kaplan and Meier say, too', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 1 }), (values) => {
       const waits = values.map((ms) => ({ ms, isCensored: false }))
-      expect([quantiles(Uint32Array.from(values), SHARES)]).toEqual(curvesOf(waits))
+      expect(quantiles(Uint32Array.from(values), SHARES)).toEqual(curveOf(waits))
     }),
   )
 })

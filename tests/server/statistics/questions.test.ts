@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { StatisticsSummary } from '../../../contract/statistics.ts'
 import { comparedRange } from '../../../domain/statistics/comparedRange.ts'
 import { waitLimits } from '../../../domain/waitLimits.ts'
-import { RollUp } from '../../../server/statistics/rollUp/rollUp.ts'
 import { StatisticsService } from '../../../server/statistics/statisticsService.ts'
 import { PASSWORD } from '../../harness/builders.ts'
 import { dateAt, serverForEach } from '../../harness/testServer.ts'
@@ -109,11 +108,10 @@ describe.each([
     const day = new StaffDay(server, timeZone)
     await day.build()
     for (const deed of fc.sample(anyDeed, { seed: 29, numRuns: 90 })) await day.do(deed)
-    const statistics = new StatisticsService(server.database.db, new RollUp(server.database.db, timeZone), {
-      timeZone,
-      limits: waitLimits,
-      isByPerson: () => true,
-    })
+    const { database, dataDir, databaseUrl } = server
+    const options = { dataDir, databaseUrl, timeZone, limits: waitLimits, isByPerson: () => true }
+    const statistics = new StatisticsService(database.db, options)
+    onTestFinished(() => statistics.close())
     const known = {
       now: Date.now(),
       timeZone,

@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads'
+import type { Answers } from './answers.ts'
+
+/** What the thread needs to read the database: see openReader. */
+export interface Source {
+  readonly dataDir: string
+  readonly databaseUrl?: string | undefined
+  readonly timeZone: string
+}
+
+type Call = keyof Answers
+type Question<C extends Call> = Parameters<Answers[C]>
+type Answer<C extends Call> = Awaited<ReturnType<Answers[C]>>
+
+/** A question to the thread. */
+export interface Asked<C extends Call = Call> {
+  readonly id: number
+  readonly call: C
+  readonly question: Question<C>
+}
+
+/** The reply to the question with this id. An error keeps nothing but these properties on its way between threads. */
+export type Reply = { readonly id: number } & (
+  | { readonly answer: unknown }
+  | { readonly failure: { readonly message: string; readonly code?: unknown; readonly errcode?: unknown } }
+)
+
+interface Waiting {
+  readonly resolve: (answer: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Computes {@link Answers} in a thread of its own, so that no other call waits for them. It starts when it is asked. */
+export class AnswerThread {
+  readonly #source: Source
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | undefined
+  #asked = 0
+
+  constructor(source: Source) {
+    this.#source = source
+  }
+
+  ask<C extends Call>(call: C, ...question: Question<C>): Promise<Answer<C>> {
+    this.#worker ??= this.#start()
+    const asked: Asked<C> = { id: (this.#asked += 1), call, question }
+    return new Promise<Answer<C>>((resolve, reject) => {
+      this.#waiting.set(asked.id, { resolve: (answer) => resolve(answer as Answer<C>), reject })
+      this.#worker?.postMessage(asked)
+    })
+  }
+
+  /** Ends the thread; questions without an answer fail. */
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('statisticsWorker.ts', import.meta.url), { workerData: this.#source })
+    worker.unref()
+    let failure = new Error('the thread of the statistics has ended')
+    worker.on('error', (error: Error) => {
+      failure = error
+    })
+    worker.on('exit', () => {
+      this.#worker = undefined
+      for (const { reject } of this.#waiting.values()) reject(failure)
+      this.#waiting.clear()
+    })
+    worker.on('message', (reply: Reply) => {
+      const waiting = this.#waiting.get(reply.id)
+      this.#waiting.delete(reply.id)
+      if ('answer' in reply) waiting?.resolve(reply.answer)
+      else waiting?.reject(Object.assign(new Error(reply.failure.message), reply.failure))
+    })
+    return worker
+  }
+}

@@ -1,0 +1,207 @@
+import type { Kysely } from 'kysely'
+import type {
+  StatisticsHours,
+  StatisticsSummary,
+  StatisticsWays,
+  SummaryQuery,
+  WaysQuery,
+} from '../../contract/statistics.ts'
+import type { StatisticsDay, StatisticsReplay } from '../../contract/statisticsDay.ts'
+import { dayBefore } from '../../domain/days.ts'
+import { comparedRange } from '../../domain/statistics/comparedRange.ts'
+import { hospitalClock, type LocalTime } from '../../domain/statistics/hospitalClock.ts'
+import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
+import { inGroups } from '../db/batches/inGroups.ts'
+import type { DB } from '../db/schema.ts'
+import { DayPictures } from './day/dayPictures.ts'
+import { readBoardRooms } from './facts/boardRooms.ts'
+import { type DayFacts, emptyFacts, replaceVisits } from './facts/dayFacts.ts'
+import { FactStore } from './facts/factStore.ts'
+import type { EntryRecord } from './facts/records.ts'
+import { readVisitRecords } from './facts/visitRecords.ts'
+import { PausedTimes } from './pauses/pausedTimes.ts'
+import { PastDays } from './replay/pastDays.ts'
+import type { GroupBy } from './summary/groups.ts'
+import { readLabels } from './summary/labels.ts'
+import { type Question, Summary } from './summary/summarize.ts'
+import { findWays } from './ways/findWays.ts'
+
+const VISITS_AT_ONCE = 200
+const MINUTE_MS = 60_000
+
+/** What answers depend on besides the database. */
+export interface Moment {
+  /** Ms since the epoch. */
+  readonly now: number
+  /** The hospital's limits of waits, for rooms without their own. */
+  readonly limits: WaitLimits
+}
+
+type Range = Pick<SummaryQuery, 'from' | 'to' | 'roomId' | 'didId'>
+
+/** Computes the answers to questions about waits, exams and stays from what has been rolled up. It only reads. */
+export class Answers {
+  readonly #db: Kysely<DB>
+  readonly #clock: (instant: number) => LocalTime
+  readonly #facts: FactStore
+  readonly #pauses: PausedTimes
+  readonly #pictures: DayPictures
+  readonly #pastDays: PastDays
+
+  constructor(db: Kysely<DB>, timeZone: string) {
+    this.#db = db
+    this.#clock = hospitalClock(timeZone)
+    this.#facts = new FactStore(db)
+    this.#pauses = new PausedTimes(db, timeZone, this.#clock)
+    this.#pictures = new DayPictures(db, this.#facts, timeZone)
+    this.#pastDays = new PastDays(db, this.#facts, timeZone)
+  }
+
+  /** Returns what happened on a day, and how it is now. */
+  day(day: string | undefined, { now }: Moment): Promise<StatisticsDay> {
+    return this.#pictures.read(day, now)
+  }
+
+  /** Returns what the model needs to replay a day. */
+  replay(day: string, { now }: Moment): Promise<StatisticsReplay> {
+    return this.#pastDays.read(day, now)
+  }
+
+  /** Returns in which order patients visited the rooms, and where their time went, by package. */
+  async ways({ from, to }: WaysQuery): Promise<Omit<StatisticsWays, 'isPartial'>> {
+    const { excluded, ways } = await findWays(this.#facts.each(from, to))
+    const labels = { package: await readLabels(this.#db, 'package'), room: await readLabels(this.#db, 'room') }
+    const labelOf = (roomId: number) => labels.room(String(roomId))
+    return {
+      from,
+      to,
+      excluded,
+      ways: ways
+        .map((way) => ({
+          ...way,
+          label: labels.package(way.key),
+          steps: way.steps.map((step) => ({ ...step, label: labelOf(step.roomId) })),
+          orders: way.orders.map((order) => ({ ...order, labels: order.roomIds.map(labelOf) })),
+        }))
+        .toSorted((a, b) => b.visits - a.visits || collate(a.label, b.label)),
+    }
+  }
+
+  /** Returns the waits of each room and hour. */
+  async hours({ groupBy: _, compare: __, ...range }: SummaryQuery, moment: Moment): Promise<StatisticsHours> {
+    const { rows } = await this.#answer(range, 'roomHour', moment)
+    const labelOf = await readLabels(this.#db, 'room')
+    const cells = rows
+      .filter(({ arrivals }) => arrivals > 0)
+      .map(({ key, arrivals, wait: { medianMs } }) => {
+        const [roomId = '', hour] = key.split(' ')
+        return { roomId: Number(roomId), label: labelOf(roomId), hour: Number(hour), arrivals, medianMs }
+      })
+    return {
+      from: range.from,
+      to: range.to,
+      cells: cells.toSorted((a, b) => collate(a.label, b.label) || a.hour - b.hour),
+    }
+  }
+
+  /** Returns the figures of a range, by group, and those of the range that it is compared with. */
+  async summary(
+    { groupBy, compare, ...range }: SummaryQuery,
+    moment: Moment,
+  ): Promise<Omit<StatisticsSummary, 'isPartial' | 'isByPerson'>> {
+    const { rows, ...answer } = await this.#answer(range, groupBy, moment)
+    const earlier = compare && comparedRange(range, compare)
+    const compared = earlier && (await this.#answer({ ...range, ...earlier }, undefined, moment))
+    const labelOf = await readLabels(this.#db, groupBy)
+    const labelled = rows.map((row) => ({ ...row, label: labelOf(row.key) }))
+    const inOrder =
+      groupBy === 'day' || groupBy === 'hour' || groupBy === 'weekday'
+        ? labelled.toSorted((a, b) => collate(a.key, b.key))
+        : labelled.toSorted((a, b) => collate(a.label, b.label) || collate(a.key, b.key))
+    return {
+      from: range.from,
+      to: range.to,
+      ...answer,
+      compared: earlier && compared ? { ...earlier, total: compared.total } : null,
+      rows: inOrder,
+    }
+  }
+
+  async #answer(range: Range, groupBy: GroupBy | undefined, moment: Moment) {
+    const { from, to, ...where } = range
+    // Side by side, because PostgreSQL's answers travel.
+    const [open, surroundings, paused] = await Promise.all([
+      this.#openEntries(from, to, moment.now),
+      this.#surroundings(moment.limits),
+      this.#pauses.sum({ ...range, groupBy }, moment.now),
+    ])
+    const summary = new Summary({ ...where, groupBy, ...surroundings })
+    for await (const facts of this.#facts.each(from, to)) summary.add(facts)
+    for (const facts of open) summary.add(facts)
+    const answer = summary.answer()
+    const rows = answer.rows.map((row) => ({ ...row, pausedMs: paused.of(row.key) }))
+    return {
+      ...answer,
+      total: { ...answer.total, pausedMs: paused.total },
+      rows: groupBy === 'exam' ? await this.#byExam(rows) : rows,
+    }
+  }
+
+  /** The facts of entries of some days that have not ended: they change by the minute and are not stored. */
+  async #openEntries(from: string, to: string, now: number): Promise<DayFacts[]> {
+    const open = await this.#db
+      .selectFrom('did_waitings')
+      .innerJoin('did_waiting_moves as joining', 'joining.did_waiting_id', 'did_waitings.id')
+      .select('did_waitings.visit_id')
+      .distinct()
+      .where('did_waitings.ended_at', 'is', null)
+      .where('joining.from_status', 'is', null)
+      // A day more at both ends, because days are those of the hospital and instants are in UTC.
+      .where('joining.at', '>=', dayBefore(from, 1))
+      .where('joining.at', '<', dayBefore(to, -2))
+      .execute()
+    if (open.length === 0) return []
+    const surroundings = { clock: this.#clock, roomAt: await readBoardRooms(this.#db) }
+    const entries: EntryRecord[] = []
+    for (const rows of inGroups(open, VISITS_AT_ONCE)) {
+      const ids = rows.map(({ visit_id }) => visit_id)
+      entries.push(...(await readVisitRecords(this.#db, ids, surroundings, now)).open)
+    }
+    const ofRange = entries.filter(({ day }) => day >= from && day <= to)
+    return [...Map.groupBy(ofRange, ({ day }) => day)].map(([day, ofDay]) =>
+      replaceVisits(emptyFacts(day), new Set(), { entries: ofDay, stays: [] }),
+    )
+  }
+
+  /** An exam has the figures of the room in which it is made. */
+  async #byExam<R extends { readonly key: string }>(rows: readonly R[]): Promise<R[]> {
+    const exams = await this.#db.selectFrom('exams').select(['id', 'room_id']).execute()
+    const ofRoom = Map.groupBy(exams, ({ room_id }) => String(room_id))
+    return rows.flatMap((row) => (ofRoom.get(row.key) ?? []).map(({ id }) => ({ ...row, key: id })))
+  }
+
+  async #surroundings(hospital: WaitLimits): Promise<Pick<Question, 'limitOf' | 'hasScreens' | 'userOf'>> {
+    const [rooms, screens, users] = await Promise.all([
+      this.#db.selectFrom('rooms').select(['id', 'wait_warning', 'wait_alarm']).execute(),
+      this.#db.selectFrom('displays').select('did_id').distinct().where('name', '<>', '').execute(),
+      this.#db.selectFrom('users').select('id').execute(),
+    ])
+    const limits = new Map(
+      rooms.map(({ id, wait_warning: waitWarning, wait_alarm: waitAlarm }) => [
+        id,
+        waitLimits({ waitWarning, waitAlarm }, hospital).alarm * MINUTE_MS,
+      ]),
+    )
+    const usual = hospital.alarm * MINUTE_MS
+    const withScreens = new Set(screens.map(({ did_id }) => did_id))
+    const userIds = new Set(users.map(({ id }) => id))
+    return {
+      limitOf: (roomId) => limits.get(roomId) ?? usual,
+      hasScreens: (didId) => withScreens.has(didId),
+      userOf: (userId) => (userIds.has(userId) ? userId : ''),
+    }
+  }
+}
+
+/** In the order of people, with numbers by their value. */
+const collate = new Intl.Collator('ko', { numeric: true }).compare

@@ -1,0 +1,21 @@
+// The thread of the statistics: answers the questions of AnswerThread from a database connection of its own.
+import { parentPort, workerData } from 'node:worker_threads'
+import { openReader } from '../db/openReader.ts'
+import type { Asked, Reply, Source } from './answerThread.ts'
+import { Answers } from './answers.ts'
+
+const source = workerData as Source
+const answers = new Answers(openReader(source), source.timeZone)
+
+parentPort?.on('message', (asked: Asked) => {
+  void replyTo(asked).then((reply) => parentPort?.postMessage(reply))
+})
+
+async function replyTo({ id, call, question }: Asked): Promise<Reply> {
+  try {
+    return { id, answer: await (Reflect.apply(answers[call], answers, question) as Promise<unknown>) }
+  } catch (error) {
+    const { message, code, errcode } = error as Error & { readonly code?: unknown; readonly errcode?: unknown }
+    return { id, failure: { message, code, errcode } }
+  }
+}

@@ -1,0 +1,80 @@
+import type { StatisticsRow } from '../../../contract/statistics.ts'
+import type { EntryCounts } from '../../../domain/statistics/entryFacts.ts'
+import { ENTRY } from '../facts/records.ts'
+import type { Quantiles } from './durations.ts'
+
+const WAIT_LOST = ENTRY.waitLost | ENTRY.waitWrong
+const EXAM_BITS = ENTRY.examined | ENTRY.examLost | ENTRY.examWrong
+
+/** Whether the wait, or the exam, of an entry was measured, by its bits. */
+export const isWaitMeasured = (flags: number): boolean => (flags & WAIT_LOST) === 0
+export const isExamMeasured = (flags: number): boolean => (flags & EXAM_BITS) === ENTRY.examined
+
+/** An entry as it is counted. */
+export interface Counted {
+  /** Bits of {@link ENTRY}. */
+  readonly flags: number
+  /** Undefined for an entry to which nothing of the kind happened. */
+  readonly counts: EntryCounts | undefined
+  readonly isOverLimit: boolean
+  readonly isUnconfirmed: boolean
+}
+
+/** A row but for the pauses, which belong to boards and not to patients. */
+export type TalliedRow = Omit<StatisticsRow, 'pausedMs'>
+
+/** Counts the entries of a group. */
+export class Tally {
+  arrivals = 0
+  waitOverNight = 0
+  examOverNight = 0
+  wrongClock = 0
+  #completed = 0
+  #leftWaiting = 0
+  #censored = 0
+  #overLimit = 0
+  #unconfirmed = 0
+  #noShows = 0
+  #recalls = 0
+  #holds = 0
+  #transfers = 0
+  readonly #fronts: number[] = []
+
+  add({ flags, counts, isOverLimit, isUnconfirmed }: Counted): void {
+    this.arrivals += 1
+    if (flags & ENTRY.completed) this.#completed += 1
+    if (flags & ENTRY.left) this.#leftWaiting += 1
+    if (isWaitMeasured(flags) && (flags & ENTRY.called) === 0) this.#censored += 1
+    if (flags & ENTRY.waitLost) this.waitOverNight += 1
+    if (flags & ENTRY.examLost) this.examOverNight += 1
+    if (flags & ENTRY.waitWrong) this.wrongClock += 1
+    if (flags & ENTRY.examWrong) this.wrongClock += 1
+    if (isOverLimit) this.#overLimit += 1
+    if (isUnconfirmed) this.#unconfirmed += 1
+    if (!counts) return
+    this.#noShows += counts.noShows
+    this.#recalls += counts.recalls
+    this.#holds += counts.holds
+    this.#transfers += counts.transfers
+    for (const [reason, count] of counts.fronts.entries()) this.#fronts[reason] = (this.#fronts[reason] ?? 0) + count
+  }
+
+  row({ wait, exam, stay }: Record<'wait' | 'exam' | 'stay', Quantiles>): TalliedRow {
+    const [reservation = 0, emergency = 0, afterExam = 0, other = 0] = this.#fronts
+    return {
+      arrivals: this.arrivals,
+      completed: this.#completed,
+      noShows: this.#noShows,
+      recalls: this.#recalls,
+      holds: this.#holds,
+      fronts: this.#fronts.reduce((sum, count) => sum + count, 0),
+      transfers: this.#transfers,
+      leftWaiting: this.#leftWaiting,
+      wait: { ...wait, censored: this.#censored, overLimit: this.#overLimit },
+      exam,
+      stay,
+      frontReasons: { RESERVATION: reservation, EMERGENCY: emergency, AFTER_EXAM: afterExam, OTHER: other },
+      unconfirmed: this.#unconfirmed,
+    }
+  }
+}
