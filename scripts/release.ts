@@ -11,13 +11,13 @@ import { licencesIn, notices } from './release/notices.ts'
 import { NODE_VERSION, type Platform, PLATFORMS } from './release/platforms.ts'
 
 const RELEASE = 'release'
-/** Programs of the archive, and those that the server starts as processes of their own. */
+/** Programs of the archive, and those that the server starts as processes or threads of their own. */
 const PROGRAMS = [
   'scripts/cli.ts',
   'scripts/{auditCheck,backup,doctor,hl7Send,migrateData,password}.ts',
   'server/main.ts',
   'agent/main.ts',
-  'server/**/*Program.ts',
+  'server/**/*{Program,Worker}.ts',
 ]
 /** Largest archive, in bytes: what a hospital's mail or USB stick takes. */
 const BYTES_MAX = 120 * 1024 * 1024

@@ -132,7 +132,7 @@ function waitsOf(entries: readonly ReplayedEntry[], shares: readonly number[]): 
   const curve = new KaplanMeier(entries.length, shares)
   const waits = entries
     .map(({ joined, called, ended }) => ({ ms: inMs((called ?? ended) - joined), isCalled: called !== undefined }))
-    .toSorted((a, b) => a.ms - b.ms || Number(b.isCalled) - Number(a.isCalled))
+    .toSorted((a, b) => a.ms - b.ms)
   for (const { ms, isCalled } of waits) curve.add(ms, !isCalled)
   return curve.found.map((ms) => (ms === null ? null : ms / MINUTE_MS))
 }

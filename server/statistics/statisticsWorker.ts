@@ -7,8 +7,10 @@ import { Answers } from './answers.ts'
 const source = workerData as Source
 const answers = new Answers(openReader(source), source.timeZone)
 
+// One question after the other: several at once would need the memory of all of them, and end no sooner.
+let last: Promise<unknown> = Promise.resolve()
 parentPort?.on('message', (asked: Asked) => {
-  void replyTo(asked).then((reply) => parentPort?.postMessage(reply))
+  last = last.then(() => replyTo(asked)).then((reply) => parentPort?.postMessage(reply))
 })
 
 async function replyTo({ id, call, question }: Asked): Promise<Reply> {

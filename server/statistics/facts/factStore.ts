@@ -20,7 +20,6 @@ export class FactStore {
   readonly #db: Kysely<DB>
   /** The days that were read, the oldest first. */
   readonly #kept = new Map<string, Stored>()
-  #last: Promise<unknown> = Promise.resolve()
 
   constructor(db: Kysely<DB>) {
     this.#db = db
@@ -36,7 +35,7 @@ export class FactStore {
       .orderBy('day')
       .execute()
     for (const some of inGroups(days, DAYS_AT_ONCE))
-      for (const { day, facts } of await this.#load(some)) yield decodeFacts(day, facts)
+      for (const { day, facts } of await this.#read(some)) yield decodeFacts(day, facts)
   }
 
   /** Returns the visits with entries of a day. */
@@ -44,13 +43,6 @@ export class FactStore {
     const visits = new Set<number>()
     for await (const { entries } of this.each(day, day)) for (const visit of entries.visit) visits.add(visit)
     return visits
-  }
-
-  /** Loads some days after the others, so that two questions about the same days read them once. */
-  #load(days: readonly Versioned[]): Promise<Stored[]> {
-    const loaded = this.#last.then(() => this.#read(days))
-    this.#last = loaded.catch(() => undefined)
-    return loaded
   }
 
   async #read(days: readonly Versioned[]): Promise<Stored[]> {

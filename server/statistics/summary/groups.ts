@@ -72,12 +72,10 @@ export class Groups {
 
   #by(column: Uint32Array | undefined, keyOf: (value: number) => string): (at: number) => number {
     if (!column) return inNone
-    const known = new Map<number, number>()
+    const known: number[] = []
     return (at) => {
       const value = column[at] ?? 0
-      const group = known.get(value) ?? this.#indexOf(keyOf(value))
-      known.set(value, group)
-      return group
+      return (known[value] ??= this.#indexOf(keyOf(value)))
     }
   }
 

@@ -1,6 +1,6 @@
 import { WAIT_BAR_MINUTES, WAIT_BARS } from '../../../contract/constants.ts'
 import type { StatisticsSummary } from '../../../contract/statistics.ts'
-import { type DayFacts, firstPlaces } from '../facts/dayFacts.ts'
+import type { DayFacts } from '../facts/dayFacts.ts'
 import { ENTRY, STAY } from '../facts/records.ts'
 import { Durations } from './durations.ts'
 import { type GroupBy, Groups, NO_GROUP } from './groups.ts'
@@ -25,6 +25,12 @@ export interface Question {
 export interface Answered extends Pick<StatisticsSummary, 'excluded' | 'distribution'> {
   readonly total: TalliedRow
   readonly rows: readonly ({ readonly key: string } & TalliedRow)[]
+}
+
+/** The places of a patient, by their indexes: `to` is behind the last. */
+interface PlaceRange {
+  readonly from: number
+  readonly to: number
 }
 
 /** Adds up the facts of days for a question. */
@@ -58,8 +64,10 @@ export class Summary {
     const { did, room, flags: flagsOf, count, wait: waitOf, exam, size } = facts.entries
     const groupOf = this.#groups.of(facts, facts.entries)
     for (let at = 0; at < size; at += 1) {
-      const [didId, roomId, flags] = [did[at] ?? 0, room[at] ?? 0, flagsOf[at] ?? 0]
+      const didId = did[at] ?? 0
+      const roomId = room[at] ?? 0
       if (!this.#isAsked(didId, roomId)) continue
+      const flags = flagsOf[at] ?? 0
       const group = groupOf(at)
       const wait = waitOf[at] ?? 0
       const isCensored = (flags & ENTRY.called) === 0
@@ -73,7 +81,7 @@ export class Summary {
       this.#all.add(counted)
       if (group !== NO_GROUP) this.#tallyOf(group).add(counted)
       if (hasWait) {
-        this.#waits.add(group, wait, { isCensored })
+        this.#waits.add(group, wait, isCensored)
         const bar = this.#bars[Math.min(WAIT_BARS - 1, Math.floor(wait / BAR_MS))]
         if (bar) bar[isCensored ? 'censored' : 'called'] += 1
       }
@@ -81,29 +89,46 @@ export class Summary {
     }
   }
 
-  /** A patient of several rooms counts in each of them, but once among all. */
   #addStays(facts: DayFacts): void {
     const { stays, places } = facts
-    const { isByPlace } = this.#groups
-    const groupOf = this.#groups.of(facts, isByPlace ? places : stays)
-    const firsts = firstPlaces(facts)
+    const groupOf = this.#groups.of(facts, this.#groups.isByPlace ? places : stays)
+    let first = 0
     for (let at = 0; at < stays.size; at += 1) {
-      const [flags, stay] = [stays.flags[at] ?? 0, stays.stay[at] ?? 0]
-      const askedPlaces: number[] = []
-      if (isByPlace || this.#isFiltered) {
-        const first = firsts[at] ?? 0
-        for (let place = first; place < first + (stays.places[at] ?? 0); place += 1)
-          if (this.#isAsked(places.did[place] ?? 0, places.room[place] ?? 0)) askedPlaces.push(place)
-      }
-      if (askedPlaces.length === 0 && this.#isFiltered) continue
+      const range = { from: first, to: first + (stays.places[at] ?? 0) }
+      first = range.to
+      if (!this.#isAskedOf(places, range)) continue
+      const flags = stays.flags[at] ?? 0
+      const stay = stays.stay[at] ?? 0
       if (flags & STAY.lost) this.#excludedStays.stayNotEnded += 1
       else if (flags & STAY.wrong) this.#excludedStays.wrongClock += 1
-      else {
-        const [group = NO_GROUP, ...others] = isByPlace ? new Set(askedPlaces.map(groupOf)) : [groupOf(at)]
-        this.#stays.add(group, stay)
-        for (const other of others) this.#stays.add(other, stay, { isOfAll: false })
-      }
+      else if (this.#groups.isByPlace) this.#addStay(places, range, groupOf, stay)
+      else this.#stays.add(groupOf(at), stay)
     }
+  }
+
+  /** Whether a patient was at the room and the board that are asked for. */
+  #isAskedOf({ did, room }: DayFacts['places'], { from, to }: PlaceRange): boolean {
+    if (this.#question.roomId === undefined && this.#question.didId === undefined) return true
+    for (let at = from; at < to; at += 1) if (this.#isAsked(did[at] ?? 0, room[at] ?? 0)) return true
+    return false
+  }
+
+  /** Adds the stay of a patient who was at several places: it counts once in each of their groups, and among all. */
+  #addStay(
+    { did, room }: DayFacts['places'],
+    { from, to }: PlaceRange,
+    groupOf: (place: number) => number,
+    stay: number,
+  ): void {
+    const added: number[] = []
+    for (let at = from; at < to; at += 1) {
+      if (!this.#isAsked(did[at] ?? 0, room[at] ?? 0)) continue
+      const group = groupOf(at)
+      if (added.includes(group)) continue
+      this.#stays.add(group, stay, false, added.length === 0)
+      added.push(group)
+    }
+    if (added.length === 0) this.#stays.add(NO_GROUP, stay)
   }
 
   /** Returns the figures of all days that were added. */
@@ -125,11 +150,6 @@ export class Summary {
         return { key, ...tally.row({ wait: waits.of(group), exam: exams.of(group), stay }) }
       }),
     }
-  }
-
-  /** Whether only one room, or one board, is asked for. */
-  get #isFiltered(): boolean {
-    return this.#question.roomId !== undefined || this.#question.didId !== undefined
   }
 
   #isAsked(did: number, room: number): boolean {

@@ -24,10 +24,7 @@ function byTextbook(waits: readonly Wait[], share: number): number | null {
 
 function curveOf(waits: readonly Wait[]): (number | null)[] {
   const curve = new KaplanMeier(waits.length, SHARES)
-  for (const { ms, isCensored } of waits.toSorted(
-    (a, b) => a.ms - b.ms || Number(a.isCensored) - Number(b.isCensored),
-  ))
-    curve.add(ms, isCensored)
+  for (const { ms, isCensored } of waits.toSorted((a, b) => a.ms - b.ms)) curve.add(ms, isCensored)
   return curve.found
 }
 
