@@ -68,7 +68,9 @@ export const bench: Bench = ({ quick }) =>
       try {
         await told('copied', () => yearsToPostgres(dataDir, databaseUrl))
         const [version = ''] = /[\d.]+/.exec(postgres.version) ?? []
-        const asked = await told('asked PostgreSQL', () => ask(remote.db, { dataDir, databaseUrl }, size, quick, `${of}, PostgreSQL`))
+        const asked = await told('asked PostgreSQL', () =>
+          ask(remote.db, { dataDir, databaseUrl }, size, quick, `${of}, PostgreSQL`),
+        )
         rows.push(...asked.map((row) => ({ ...row, versions: { PostgreSQL: version } })))
       } finally {
         await remote.close()

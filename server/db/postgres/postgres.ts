@@ -82,7 +82,8 @@ export async function openPostgres(url: string): Promise<ProductDialect> {
 }
 
 /** Opens a database that {@link openPostgres} accepted once more, to read it from another thread. */
-export const openPostgresReader = (url: string): PostgresDialect => dialectOf({ ...connectionTo(url), max: READERS_MAX })
+export const openPostgresReader = (url: string): PostgresDialect =>
+  dialectOf({ ...connectionTo(url), max: READERS_MAX })
 
 /** Opens a database that {@link openPostgres} accepted, to migrate it. */
 export const openForMigration = (url: string): PostgresDialect => dialectOf({ ...untimedConnectionTo(url), max: 1 })

@@ -143,7 +143,7 @@ export class DayPictures {
     let noShows = 0
     const [start, end] = [Date.parse(from), Date.parse(to)]
     for (const some of inGroups([...ids], VISITS_AT_ONCE)) {
-        for (const { steps } of await readEntryLogs(this.#db, some)) {
+      for (const { steps } of await readEntryLogs(this.#db, some)) {
         const real = withoutUndone(steps)
         const isCalled = real.some(({ to: status }) => status === 'CALLED')
         for (const span of statusSpans(steps, now))
@@ -198,9 +198,8 @@ export class DayPictures {
       if (before >= today) continue
       const known = this.#lines.get(before)
       const [from, to] = this.#spanOf(before)
-      const made =
-        known ?? linesOf((await this.#tell(before, now)).spans, Date.parse(from), Date.parse(to))
-        this.#lines.delete(before)
+      const made = known ?? linesOf((await this.#tell(before, now)).spans, Date.parse(from), Date.parse(to))
+      this.#lines.delete(before)
       this.#lines.set(before, made)
       for (const oldest of [...this.#lines.keys()].slice(0, -LINES_MAX)) this.#lines.delete(oldest)
       if (made.size > 0) lines.push(made)

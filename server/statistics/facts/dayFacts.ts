@@ -113,7 +113,7 @@ export function replaceVisits(
 }
 
 /** Index of the first place of each stay. */
-export function firstPlaces({ stays }: DayFacts): Uint32Array {
+function firstPlaces({ stays }: DayFacts): Uint32Array {
   const firsts = new Uint32Array(stays.size)
   for (let at = 1; at < stays.size; at += 1) firsts[at] = (firsts[at - 1] ?? 0) + (stays.places[at - 1] ?? 0)
   return firsts

@@ -115,13 +115,11 @@ class PackageWays {
           examMs: mean(step.examMs, step.visits),
         }))
         .toSorted((a, b) => a.place - b.place || b.visits - a.visits),
-      orders: orders
-        .slice(0, ORDERS_MAX)
-        .map(({ roomIds, visits: count, stayMs }) => ({
-          roomIds: [...roomIds],
-          visits: count,
-          stayMs: mean(stayMs, count),
-        })),
+      orders: orders.slice(0, ORDERS_MAX).map(({ roomIds, visits: count, stayMs }) => ({
+        roomIds: [...roomIds],
+        visits: count,
+        stayMs: mean(stayMs, count),
+      })),
       otherOrders: orders.slice(ORDERS_MAX).reduce((sum, order) => sum + order.visits, 0),
       orderCount: orders.length,
     }
