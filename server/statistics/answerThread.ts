@@ -19,11 +19,16 @@ export interface Asked<C extends Call = Call> {
   readonly question: Question<C>
 }
 
-/** The reply to the question with this id. An error keeps nothing but these properties on its way between threads. */
-export type Reply = { readonly id: number } & (
-  | { readonly answer: unknown }
-  | { readonly failure: { readonly message: string; readonly code?: unknown; readonly errcode?: unknown } }
-)
+/** Properties of an error by which a call is refused; others are lost on the way between threads. */
+export interface Failure {
+  readonly message: string
+  readonly code?: unknown
+  readonly errcode?: unknown
+  readonly syscall?: unknown
+}
+
+/** The reply to the question with this id. */
+export type Reply = { readonly id: number } & ({ readonly answer: unknown } | { readonly failure: Failure })
 
 interface Waiting {
   readonly resolve: (answer: unknown) => void
@@ -42,11 +47,13 @@ export class AnswerThread {
   }
 
   ask<C extends Call>(call: C, ...question: Question<C>): Promise<Answer<C>> {
-    this.#worker ??= this.#start()
+    const worker = (this.#worker ??= this.#start())
     const asked: Asked<C> = { id: (this.#asked += 1), call, question }
     return new Promise<Answer<C>>((resolve, reject) => {
       this.#waiting.set(asked.id, { resolve: (answer) => resolve(answer as Answer<C>), reject })
-      this.#worker?.postMessage(asked)
+      // Only a question that waits keeps the process running.
+      worker.ref()
+      worker.postMessage(asked)
     })
   }
 
@@ -57,7 +64,6 @@ export class AnswerThread {
 
   #start(): Worker {
     const worker = new Worker(new URL('statisticsWorker.ts', import.meta.url), { workerData: this.#source })
-    worker.unref()
     let failure = new Error('the thread of the statistics has ended')
     worker.on('error', (error: Error) => {
       failure = error
@@ -70,6 +76,7 @@ export class AnswerThread {
     worker.on('message', (reply: Reply) => {
       const waiting = this.#waiting.get(reply.id)
       this.#waiting.delete(reply.id)
+      if (this.#waiting.size === 0) worker.unref()
       if ('answer' in reply) waiting?.resolve(reply.answer)
       else waiting?.reject(Object.assign(new Error(reply.failure.message), reply.failure))
     })

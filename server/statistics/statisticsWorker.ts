@@ -1,7 +1,7 @@
 // The thread of the statistics: answers the questions of AnswerThread from a database connection of its own.
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '../db/openReader.ts'
-import type { Asked, Reply, Source } from './answerThread.ts'
+import type { Asked, Failure, Reply, Source } from './answerThread.ts'
 import { Answers } from './answers.ts'
 
 const source = workerData as Source
@@ -17,7 +17,7 @@ async function replyTo({ id, call, question }: Asked): Promise<Reply> {
   try {
     return { id, answer: await (Reflect.apply(answers[call], answers, question) as Promise<unknown>) }
   } catch (error) {
-    const { message, code, errcode } = error as Error & { readonly code?: unknown; readonly errcode?: unknown }
-    return { id, failure: { message, code, errcode } }
+    const { message, code, errcode, syscall } = error as Failure
+    return { id, failure: { message, code, errcode, syscall } }
   }
 }
