@@ -13,7 +13,7 @@ import { emptyFacts, replaceVisits } from '../server/statistics/facts/dayFacts.t
 import { readVisitRecords } from '../server/statistics/facts/visitRecords.ts'
 import { RollUp } from '../server/statistics/rollUp/rollUp.ts'
 import { StatisticsService } from '../server/statistics/statisticsService.ts'
-import { Summary } from '../server/statistics/summary/summarize.ts'
+import { Summary } from '../server/statistics/summary/summary.ts'
 import { Postgres, query } from '../tests/harness/postgres.ts'
 import { writeFacts } from './data/yearFacts.ts'
 import { fillYears } from './data/years.ts'

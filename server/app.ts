@@ -155,7 +155,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const emergencies = new EmergencyService(unit)
   const visits = new VisitService(unit, config.timeZone, estimates)
   const statistics = new StatisticsService(database.db, {
-    ...config,
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    timeZone: config.timeZone,
     limits: () => settings.waitLimits,
     isByPerson: () => settings.current.statisticsByPerson,
   })

@@ -23,7 +23,7 @@ import { PausedTimes } from './pauses/pausedTimes.ts'
 import { PastDays } from './replay/pastDays.ts'
 import type { GroupBy } from './summary/groups.ts'
 import { readLabels } from './summary/labels.ts'
-import { type Question, Summary } from './summary/summarize.ts'
+import { type Question, Summary } from './summary/summary.ts'
 import { findWays } from './ways/findWays.ts'
 
 const VISITS_AT_ONCE = 200
