@@ -53,6 +53,7 @@ export class AnswerThread {
       this.#waiting.set(asked.id, { resolve: (answer) => resolve(answer as Answer<C>), reject })
       // Only a question that waits keeps the process running.
       worker.ref()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target origin
       worker.postMessage(asked)
     })
   }

@@ -88,8 +88,8 @@ export class Answers {
   }
 
   /** Returns the waits of each room and hour. */
-  async hours({ groupBy: _, compare: __, ...range }: SummaryQuery, moment: Moment): Promise<StatisticsHours> {
-    const { rows } = await this.#answer(range, 'roomHour', moment)
+  async hours({ from, to, roomId, didId }: SummaryQuery, moment: Moment): Promise<StatisticsHours> {
+    const { rows } = await this.#answer({ from, to, roomId, didId }, 'roomHour', moment)
     const labelOf = await readLabels(this.#db, 'room')
     const cells = rows
       .filter(({ arrivals }) => arrivals > 0)
@@ -97,11 +97,7 @@ export class Answers {
         const [roomId = '', hour] = key.split(' ')
         return { roomId: Number(roomId), label: labelOf(roomId), hour: Number(hour), arrivals, medianMs }
       })
-    return {
-      from: range.from,
-      to: range.to,
-      cells: cells.toSorted((a, b) => collate(a.label, b.label) || a.hour - b.hour),
-    }
+    return { from, to, cells: cells.toSorted((a, b) => collate(a.label, b.label) || a.hour - b.hour) }
   }
 
   /** Returns the figures of a range, by group, and those of the range that it is compared with. */

@@ -10,8 +10,14 @@ const answers = new Answers(openReader(source), source.timeZone)
 // One question after the other: several at once would need the memory of all of them, and end no sooner.
 let last: Promise<unknown> = Promise.resolve()
 parentPort?.on('message', (asked: Asked) => {
-  last = last.then(() => replyTo(asked)).then((reply) => parentPort?.postMessage(reply))
+  last = last.then(() => reply(asked))
 })
+
+async function reply(asked: Asked): Promise<void> {
+  const replied = await replyTo(asked)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target origin
+  parentPort?.postMessage(replied)
+}
 
 async function replyTo({ id, call, question }: Asked): Promise<Reply> {
   try {

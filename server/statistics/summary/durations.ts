@@ -22,7 +22,8 @@ export class Durations {
   #tags = new Uint32Array(FIRST_SIZE)
   #size = 0
   #sizeOfAll = 0
-  readonly #sizes: number[] = []
+  /** By group; a group without durations has none. */
+  readonly #sizes: (number | undefined)[] = []
 
   /**
    * @param group or NO_GROUP
