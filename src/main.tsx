@@ -79,12 +79,10 @@ async function open(into: HTMLElement, { load, language }: Route): Promise<void>
 async function loadConsole() {
   // Before the console renders, so that no white page flashes in the dark.
   document.documentElement.dataset['theme'] = localStorage.getItem('theme') ?? 'light'
-  const opensRooms = /^\/(rooms)?\/?$/.test(location.pathname)
   const ahead: Promise<unknown>[] = [readLocale() === 'ko' ? import('./i18n/ko.ts') : import('./i18n/en.ts')]
-  if (opensRooms) ahead.push(import('./resources/rooms/RoomList.tsx'))
+  if (/^\/(rooms)?\/?$/.test(location.pathname)) ahead.push(import('./resources/rooms/RoomList.tsx'))
   if (location.pathname === '/did-waitings') ahead.push(import('./resources/waitings/WaitingPage.tsx'))
   // A failed prefetch is ignored: the import is retried where it is used.
   for (const each of ahead) each.catch(() => undefined)
-  const { startConsole } = await import('./startConsole.tsx')
-  return (into: HTMLElement) => startConsole(into, opensRooms && location.search === '')
+  return (await import('./startConsole.tsx')).startConsole
 }

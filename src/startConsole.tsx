@@ -4,11 +4,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CoreAdminContext } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { PAGE_SIZE_DEFAULT } from '../domain/limits.ts'
 import { App } from './App.tsx'
 import { createAuthProvider } from './authProvider/createAuthProvider.ts'
 import { createConsoleStore } from './consoleStore.ts'
-import { type AppDataProvider, createDataProvider } from './dataProvider/createDataProvider.ts'
+import { createDataProvider } from './dataProvider/createDataProvider.ts'
 import { startIdleLock } from './login/startIdleLock.ts'
 import { NavigationProgress } from './layout/NavigationProgress.tsx'
 import { createI18nProvider } from './i18n/i18nProvider.ts'
@@ -31,12 +30,8 @@ import { ReachContext } from './ui/feedback/useServerLost.ts'
 import { Toaster } from './ui/feedback/Toaster.tsx'
 import createCache, { type EmotionCache } from '@emotion/cache'
 
-/**
- * Starts the console: creates its providers and renders it.
- *
- * @param opensAtList whether it opens with the first page of the rooms, unfiltered
- */
-export async function startConsole(root: HTMLElement, opensAtList: boolean): Promise<void> {
+/** Starts the console: creates its providers and renders it. */
+export async function startConsole(root: HTMLElement): Promise<void> {
   const texts = createI18nProvider()
   const expired = () => {
     if (keepDraft()) leaveNotice('draftKept')
@@ -47,7 +42,9 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   const reach = new ServerReach(`${API_BASE}/${isOwnServer() ? 'health' : 'v1/users/my-info'}`)
   reach.watch(client)
   serverClock.watch(client)
-  const dataProvider = createDataProvider(client)
+  // Without waiting for the identity: the page is then rendered once, with its data.
+  const opensAtRooms = location.pathname === '/rooms' && location.search === ''
+  const dataProvider = createDataProvider(client, opensAtRooms ? FIRST_ROOMS : undefined)
   const authProvider = createAuthProvider(client, { onNoUser: leaveForLogin, onExpired: expired })
   const feed = consoleConnection(staffAuthorization(authProvider.refreshAuth))
   // Requested before the first render, because everything rendered waits for it; errors are shown where it is used.
@@ -55,15 +52,11 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   const store = createConsoleStore()
   // no pausing when `navigator.onLine` is false: a hospital's network has the server without the internet
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { networkMode: 'always', retry: false }, mutations: { networkMode: 'always' } },
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: false },
+      mutations: { networkMode: 'always' },
+    },
   })
-  // Without waiting for the identity: the page is then rendered once, with its data.
-  if (opensAtList) {
-    const query = openingList(dataProvider)
-    // The code of the page may arrive after the answer.
-    queryClient.setQueryDefaults(query.queryKey, { staleTime: OPENING_FRESH_MS })
-    void queryClient.prefetchQuery(query)
-  }
   if (location.pathname === waitings.path && isOwnServer())
     void queryClient.prefetchQuery(boardsQuery(dataProvider, queryClient, true))
   watchOtherTabs(expired)
@@ -95,21 +88,8 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   )
 }
 
-/** Time in ms for which the first page of the rooms is not read again when its page opens. */
-const OPENING_FRESH_MS = 10_000
-
-/** Query of the rooms' first page, unfiltered; its parameters must equal those of react-admin's query key. */
-function openingList(dataProvider: AppDataProvider) {
-  const page = {
-    pagination: { page: 1, perPage: PAGE_SIZE_DEFAULT },
-    sort: { field: '', order: 'ASC' as const },
-    filter: {},
-  }
-  return {
-    queryKey: ['rooms', 'getList', page],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => dataProvider.getList('rooms', { ...page, signal }),
-  }
-}
+/** Read of the rooms' first page, unfiltered. */
+const FIRST_ROOMS = 'v1/rooms?page=1'
 
 /** Redirects to the login page, which asks the user in a toast to sign in again. */
 function leaveForLogin(): void {

@@ -26,6 +26,7 @@ import { eventCalls } from './eventCalls.ts'
 import { integrationCalls } from './integrationCalls.ts'
 import { listQuery, takeOut } from './listQuery.ts'
 import { PageSizes } from './pageSizes.ts'
+import { withReadAhead } from './readAhead.ts'
 import { readPage, readRecord, unreadable } from './readRecord.ts'
 import { createRequest, type Request } from './request.ts'
 import { wireResource } from './resources.ts'
@@ -49,10 +50,13 @@ export type AppDataProvider = ReturnType<typeof createDataProvider>
  * `Range`, and changes records by bulk PATCH and DELETE, not by PUT and DELETE of one.
  *
  * Calls that are not about records are in their own files, such as `userCalls`, and are spread in at the end.
+ *
+ * @param ahead path and query of a read that is sent at once, for the first page that asks for it
  */
-export function createDataProvider(client: AxiosInstance) {
+export function createDataProvider(client: AxiosInstance, ahead?: string) {
   const pageSizes = new PageSizes()
-  const request = createRequest(client)
+  const sent = createRequest(client)
+  const request = ahead === undefined ? sent : withReadAhead(sent, ahead)
   const rest = simpleRestProvider('', readOne(request))
 
   async function getList<R extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<R>> {

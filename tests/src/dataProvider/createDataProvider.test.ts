@@ -32,6 +32,23 @@ describe('lists', () => {
     expect(wire.requests).toMatchObject([{ method: 'GET', url: '/api/v1/rooms?page=1', authorization: 'Bearer token' }])
   })
 
+  it('takes the answer of a read ahead once, and sends every later read', async () => {
+    answer = { body: { content: [{ id: 1, no: '1' }], totalElements: 1 } }
+    const opened = createDataProvider(client, 'v1/rooms?page=1')
+    await eventually(() => expect(sent()).toHaveLength(1))
+    await expect(opened.getList('rooms', list)).resolves.toMatchObject({ data: [{ id: 1, no: '1' }] })
+    expect(sent()).toHaveLength(1)
+    answer = { body: { content: [{ id: 1, no: '2' }], totalElements: 1 } }
+    await expect(opened.getList('rooms', list)).resolves.toMatchObject({ data: [{ id: 1, no: '2' }] })
+    expect(sent()).toHaveLength(2)
+  })
+
+  it('sends a read that differs from the read ahead', async () => {
+    const opened = createDataProvider(client, 'v1/rooms?page=1')
+    await opened.getList('rooms', { ...list, pagination: { page: 2, perPage: 10 } })
+    expect(sent().map(([, url]) => url)).toEqual(['/api/v1/rooms?page=1', '/api/v1/rooms?page=2'])
+  })
+
   it('DE-01 DE-03 sends filters, page, size and the sort string as they are', async () => {
     await provider.getList('rooms', {
       pagination: { page: 3, perPage: 50 },
