@@ -13,8 +13,8 @@ interface Rule {
 const SHARED = [/^contract\//, /^domain\//]
 /** For the version number of a program. */
 const RELEASE = /^package\.json$/
-/** Base class of every store. */
-const EMITTER = /^src\/emitter/
+/** Base class of every store, and timers that heed the browser's events. */
+const BASE = /^src\/(emitter|timers)/
 const LOOK = [/^src\/theme\//, /^src\/i18n\//]
 
 const PAGES = [
@@ -34,18 +34,18 @@ const RULES: readonly Rule[] = [
   { files: /^src\/theme\//, may: [/^src\/whenIdle/] },
   { files: /^src\/serviceWorker\//, may: [] },
   { files: /^src\/i18n\//, may: [/^domain\//] },
-  { files: /^src\/update\//, may: [...SHARED, /^src\/i18n\//] },
-  { files: /^src\/session\//, may: [...SHARED, EMITTER] },
+  { files: /^src\/update\//, may: [...SHARED, BASE, /^src\/i18n\//] },
+  { files: /^src\/session\//, may: [...SHARED, BASE] },
   { files: /^src\/queue\/console\//, may: [...SHARED, ...LOOK] },
-  { files: /^src\/queue\//, may: [...SHARED, EMITTER], packages: [/^react$/] },
+  { files: /^src\/queue\//, may: [...SHARED, BASE], packages: [/^react$/] },
   { files: /^src\/tagReader\//, may: LOOK },
   { files: /^src\/dataProvider\//, may: [...SHARED, /^src\/(session|queue)\//] },
   { files: /^src\/authProvider\//, may: [...SHARED, /^src\/session\//] },
-  { files: /^src\/realtime\//, may: [...SHARED, EMITTER] },
+  { files: /^src\/realtime\//, may: [...SHARED, BASE] },
   { files: /^src\/voice\//, may: SHARED },
   {
     files: /^src\/ui\//,
-    may: [...SHARED, ...LOOK, EMITTER, /^src\/tagReader\//, /^src\/session\/(useServerClock|drafts)/],
+    may: [...SHARED, ...LOOK, BASE, /^src\/tagReader\//, /^src\/session\/(useServerClock|drafts)/],
   },
   { files: /^src\/print\//, may: [] },
   {
@@ -53,7 +53,7 @@ const RULES: readonly Rule[] = [
     may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//, /^src\/session\/(useServerClock|ownServer)/],
   },
   { files: /^src\/help\//, may: LOOK },
-  { files: /^src\/layout\//, may: [...SHARED, ...LOOK, /^src\/(tagReader|ui|update)\//] },
+  { files: /^src\/layout\//, may: [...SHARED, ...LOOK, BASE, /^src\/(tagReader|ui|update)\//] },
   {
     files: /^src\/viewer\/watch\//,
     may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/, /^src\/session\/ownServer/],
@@ -65,7 +65,7 @@ const RULES: readonly Rule[] = [
     files: /^src\/viewer\//,
     may: [
       ...SHARED,
-      EMITTER,
+      BASE,
       /^src\/login\/startIdleLock/,
       /^src\/(i18n|ui|queue|realtime|session|tagReader|update|voice)\//,
     ],

@@ -53,7 +53,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
   // no pausing when `navigator.onLine` is false: a hospital's network has the server without the internet
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', retry: false },
+      queries: { networkMode: 'always', refetchOnReconnect: true, retry: false },
       mutations: { networkMode: 'always' },
     },
   })

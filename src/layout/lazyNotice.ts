@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { pause } from '../timers.ts'
 
 const RETRY_MS = 10_000
 
@@ -13,7 +14,7 @@ async function loaded(load: () => Promise<ComponentType>): Promise<ComponentType
     try {
       return await load()
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      await pause(RETRY_MS)
     }
   }
 }

@@ -50,7 +50,7 @@ export class ServerReach extends Emitter {
     this.#url = url
   }
 
-  /** Watches the responses of a client and the browser's online and offline events. */
+  /** Watches the responses of a client, the browser's online and offline events, and whether the page is seen. */
   watch(client: AxiosInstance): void {
     client.interceptors.request.use((config: Watched) => {
       config.probeTimer = setTimeout(this.#probe, SLOW_MS)
@@ -76,6 +76,10 @@ export class ServerReach extends Emitter {
     // the network may change without a call; only a probe shows whether the server is reachable
     addEventListener('offline', this.#ask)
     addEventListener('online', this.#ask)
+    // Browsers throttle the pauses of hidden pages.
+    addEventListener('visibilitychange', () => {
+      if (this.#lost && document.visibilityState === 'visible') void this.#ask()
+    })
   }
 
   /** Whether the last call had no response. */

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { every } from '../timers.ts'
 import { serverClock } from './serverClock.ts'
 
 /** Provides the server's clock to the pages; a test provides its own. */
@@ -18,17 +19,17 @@ export const useDeviceNow = (): number => useSyncExternalStore(subscribe, () => 
 
 const listeners = new Set<() => void>()
 let now = Date.now()
-let timer: ReturnType<typeof setInterval> | undefined
+let stop = () => {}
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     tick()
-    timer = setInterval(tick, TICK_MS)
+    stop = every(TICK_MS, tick)
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) clearInterval(timer)
+    if (listeners.size === 0) stop()
   }
 }
 

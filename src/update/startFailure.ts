@@ -1,5 +1,6 @@
 import { startTexts } from '../i18n/display/startTexts.ts'
 import './startFailure.css'
+import { every } from '../timers.ts'
 import { reloadPage } from './servedPage.ts'
 
 /** Pause before a page that failed to start is reloaded, in milliseconds; longer if that was tried recently. */
@@ -26,7 +27,7 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
   button.addEventListener('click', () => void reloadPage())
   page.append(line('h1', title), line('p', hint), button)
   root.replaceChildren(page)
-  setInterval(() => void reloadPage(), Math.abs(Date.now() - failedAt) < RETRY_AGAIN_MS ? RETRY_AGAIN_MS : RETRY_MS)
+  every(Math.abs(Date.now() - failedAt) < RETRY_AGAIN_MS ? RETRY_AGAIN_MS : RETRY_MS, () => void reloadPage())
 }
 
 function line(name: 'h1' | 'p', text: string): HTMLElement {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { serverClock } from '../session/serverClock.ts'
+import { every } from '../timers.ts'
 
 const TICK_MS = 1_000
 const MINUTE_MS = 60_000
@@ -12,7 +13,4 @@ export function useMinute(): number {
 const currentMinute = () => Math.floor(serverClock.now() / MINUTE_MS) * MINUTE_MS
 
 /** Calls `onTick` every second until the returned function is called. */
-export function tick(onTick: () => void): () => void {
-  const timer = setInterval(onTick, TICK_MS)
-  return () => clearInterval(timer)
-}
+export const tick = (onTick: () => void): (() => void) => every(TICK_MS, onTick)

@@ -86,6 +86,35 @@ test.describe('the list of 112 rooms', () => {
   })
 })
 
+test('a list is read at each change of its order, and once the browser is online again', async ({ shared, page }) => {
+  await fillRooms(shared)
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/v1/rooms') reads.push(search)
+  })
+  await shared.enter(page, '/rooms')
+  await expect(title(page)).toHaveText('검사실 목록 (112건)')
+  await expect(rows(page).first()).not.toHaveText('')
+  // The first page is read ahead, and not again when its code has come.
+  const opened = reads.filter((read) => read === '?page=1').length
+  expect(opened).toBe(1)
+  await test.step('the order from before is not shown from memory', async () => {
+    const sort = page.getByRole('columnheader', { name: '번호' }).getByRole('button').first()
+    await sort.click()
+    await expect.poll(() => reads.at(-1)).toBe('?page=1&sort=no.asc')
+    await sort.click()
+    await expect.poll(() => reads.at(-1)).toBe('?page=1&sort=no.desc')
+    await sort.click()
+    await expect.poll(() => reads.at(-1)).toBe('?page=1')
+  })
+  await test.step('nor is what was there before the network was away', async () => {
+    const before = reads.length
+    await page.evaluate(() => ['offline', 'online'].map((event) => dispatchEvent(new Event(event))))
+    await expect.poll(() => reads.length).toBe(before + 1)
+  })
+})
+
 test('LS-09 a half-filled form asks before it is thrown away: by button, Esc, the back button and reload', async ({
   shared,
   page,

@@ -59,7 +59,7 @@ interface BoardStoreOptions<T> {
 
 /**
  * State of one board on a page. It refetches when a message announces a newer version, after every reconnect, when the
- * page becomes visible, and some seconds after a failure. A board pushed in a message is shown at once and verified by
+ * page becomes visible or the browser is online again, and some seconds after a failure. A board pushed in a message is shown at once and verified by
  * a read a moment later. While the live connection is lost or silent, the store polls. Content that has not been
  * confirmed for {@link STALE_AFTER_MS} is stale.
  */
@@ -97,6 +97,7 @@ export class BoardStore<T extends Versioned> {
     const unsubscribe = realtime.subscribe(didId, (message) => this.#receive(message))
     const unwatch = realtime.onStatus(() => this.#connectionChanged())
     document.addEventListener('visibilitychange', this.#wake)
+    addEventListener('online', this.#wake)
     const recall = setTimeout(() => this.#shown.recall(), RECALL_MS)
     const checks = setInterval(() => this.#check(), CHECK_MS)
     this.#polls.done()
@@ -108,6 +109,7 @@ export class BoardStore<T extends Versioned> {
       unsubscribe()
       unwatch()
       document.removeEventListener('visibilitychange', this.#wake)
+      removeEventListener('online', this.#wake)
       clearTimeout(this.#readAfter)
     }
   }

@@ -1,6 +1,7 @@
 import type { KioskCheckIn } from '../../../contract/kiosks.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
 import { serverClock } from '../../session/serverClock.ts'
+import { pause } from '../../timers.ts'
 import { aborts } from '../board/aborts.ts'
 import { ApiError, readAnswer } from '../board/apiError.ts'
 
@@ -97,5 +98,3 @@ async function send<T>(
     done()
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pause } from '../../timers.ts'
 
 /** Time between a failed load and the next attempt. */
 const RETRY_MS = 2_000
@@ -16,17 +17,16 @@ export function useLoaded<M extends object>(load: () => Promise<M>, isWanted: bo
   useEffect(() => {
     if (!isWanted || module) return
     let isGone = false
-    let retry: ReturnType<typeof setTimeout> | undefined
     const attempt = (loading: Promise<M>) =>
-      loading.then(setModule, (error: unknown) => {
+      loading.then(setModule, async (error: unknown) => {
         const [address] = ADDRESS.exec(String(error)) ?? []
         const again = () => (address ? (import(/* @vite-ignore */ `${address}?${Date.now()}`) as Promise<M>) : load())
-        if (!isGone) retry = setTimeout(() => void attempt(again()), RETRY_MS)
+        await pause(RETRY_MS)
+        if (!isGone) void attempt(again())
       })
     void attempt(load())
     return () => {
       isGone = true
-      clearTimeout(retry)
     }
   }, [load, isWanted, module])
   return module

@@ -1,5 +1,6 @@
 import { Emitter } from '../../emitter.ts'
 import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../../contract/constants.ts'
+import { pause } from '../../timers.ts'
 import { reloadPage } from '../../update/servedPage.ts'
 import { aborts } from '../board/aborts.ts'
 import { ApiError, failureOf, readAnswer } from '../board/apiError.ts'
@@ -118,5 +119,3 @@ export class DisplayPairing extends Emitter {
     this.emit()
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
+import { every } from '../../timers.ts'
 import type { ScreenProblems } from './screenProblems.ts'
 import './DoctorCard.css'
 
@@ -26,14 +27,13 @@ export function DoctorCard({ name, photo, onProblem }: DoctorCardProps) {
 
   useEffect(() => {
     if (!fails) return
-    const timer = setInterval(() => {
+    return every(PHOTO_RETRY_MS, () => {
       const probe = new Image()
       probe.addEventListener('load', () => {
         if (probe.naturalWidth > 0) setBroken((failed) => (failed === photo ? '' : failed))
       })
       probe.src = photo
-    }, PHOTO_RETRY_MS)
-    return () => clearInterval(timer)
+    })
   }, [fails, photo])
 
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
+import { every } from '../../timers.ts'
 import type { ScreenProblems } from './screenProblems.ts'
 import './VideoPanel.css'
 
@@ -52,7 +53,7 @@ export function VideoPanel({ url, broken, onBroken, onProblem }: VideoPanelProps
       restarted = false
     }
     video.addEventListener('timeupdate', move)
-    const stop = every(STALLED_MS, () => {
+    const timer = setInterval(() => {
       // The browser may pause a hidden page's video.
       if (moved || document.visibilityState === 'hidden') moved = false
       else if (restarted) onBroken(url)
@@ -60,9 +61,9 @@ export function VideoPanel({ url, broken, onBroken, onProblem }: VideoPanelProps
         restarted = true
         restart(video)
       }
-    })
+    }, STALLED_MS)
     return () => {
-      stop()
+      clearInterval(timer)
       video.removeEventListener('timeupdate', move)
     }
   }, [broken, url, onBroken])
@@ -83,11 +84,6 @@ export function VideoPanel({ url, broken, onBroken, onProblem }: VideoPanelProps
 
 /** Whether a playing video has a picture: a browser that can only decode its sound plays it without one. */
 const hasPicture = (video: HTMLVideoElement): boolean => video.videoWidth > 0
-
-function every(ms: number, run: () => void): () => void {
-  const timer = setInterval(run, ms)
-  return () => clearInterval(timer)
-}
 
 function restart(video: HTMLVideoElement): void {
   video.load()

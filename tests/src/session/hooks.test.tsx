@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { create } from 'axios'
 import type { ReactNode } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { isOwnServer } from '../../../src/session/ownServer.ts'
 import { ServerClock } from '../../../src/session/serverClock.ts'
-import { ServerClockContext, useServerClock } from '../../../src/session/useServerClock.ts'
+import { ServerClockContext, useServerClock, useServerNow } from '../../../src/session/useServerClock.ts'
 
 const answered = (headers: Record<string, string>) => ({
   adapter: async (config: object) => ({ status: 200, data: {}, statusText: '', headers, config: config as never }),
@@ -29,4 +29,14 @@ it('a page tells the time of the server’s clock', async () => {
   const { result } = renderHook(useServerClock, { wrapper })
   await client.get('/', answered({ date: new Date(Date.now() + 3_600_000).toUTCString() }))
   expect(result.current(0)).toBeGreaterThan(3_590_000)
+})
+
+it('displayed times are current as soon as the page is seen again', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { result } = renderHook(useServerNow)
+  const before = result.current
+  vi.setSystemTime(Date.now() + 600_000)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(result.current - before).toBeGreaterThanOrEqual(600_000)
+  vi.useRealTimers()
 })

@@ -221,3 +221,16 @@ it('tells nobody who has stopped listening, and nobody twice', async () => {
   await call(null)
   expect([heard.mock.calls.length, gone.mock.calls.length]).toEqual([1, 0])
 })
+
+it('asks at once when its page is seen again, unless nothing is lost', async () => {
+  const seen = () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  seen()
+  expect(asked).not.toHaveBeenCalled()
+  await call(null)
+  await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000)
+  expect(asked).toHaveBeenCalledTimes(3)
+  answer = () => Promise.resolve(new Response('', { status: 404 }))
+  seen()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reach.isLost()).toBe(false)
+})

@@ -19,6 +19,7 @@ export function Hl7Failures() {
     {
       enabled: isShown,
       refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
     },
   )
   if (!isShown)

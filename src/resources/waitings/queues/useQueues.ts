@@ -53,13 +53,15 @@ export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'
     }, COALESCED_MS)
   })
   const isLive = useConnectionLost() === false
+  const isUnreported = (query: { state: { status: string } }) => query.state.status === 'error' || !isLive
   const states = useQueries({
     queries: boards.map(({ id }) => ({
       queryKey: queueKey(id),
       queryFn: (query: { signal: AbortSignal }) => (isOwn ? readBatched(id) : provider.getQueue(id, query.signal)),
       staleTime: isOwn ? Infinity : 0,
-      refetchInterval: (query: { state: { status: string } }) =>
-        query.state.status === 'error' || !isLive ? POLL_MS : false,
+      refetchInterval: (query: { state: { status: string } }) => isUnreported(query) && POLL_MS,
+      refetchOnWindowFocus: (query: { state: { status: string } }) => isUnreported(query) && 'always',
+      refetchOnReconnect: (query: { state: { status: string } }) => isUnreported(query) && 'always',
     })),
   })
   const byId = new Map<string, QueueState>()
