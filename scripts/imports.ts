@@ -60,7 +60,7 @@ const RULES: readonly Rule[] = [
   },
   // Code that the pages of visits, appointments, packages, queues and the search share.
   { files: /^src\/patients\//, may: PAGES },
-  { files: /^src\/resources\//, may: [...PAGES, /^src\/patients\//] },
+  { files: /^src\/(resources|pages)\//, may: [...PAGES, /^src\/patients\//] },
   {
     files: /^src\/viewer\//,
     may: [
@@ -145,8 +145,8 @@ function allowed(path: string, target: string): boolean {
   return homeOf(path) === homeOf(target) || rule.may.some((prefix) => prefix.test(target))
 }
 
-/** Returns the folder that is one unit: `src/resources/rooms`, `server/rooms`, `contract`. */
+/** Returns the folder that is one unit: `src/resources/rooms`, `src/pages/status`, `server/rooms`, `contract`. */
 function homeOf(path: string): string {
-  const depth = path.startsWith('src/resources/') ? 3 : /^(src|server)\/[^/]+\//.test(path) ? 2 : 1
+  const depth = /^src\/(resources|pages)\//.test(path) ? 3 : /^(src|server)\/[^/]+\//.test(path) ? 2 : 1
   return path.split('/').slice(0, depth).join('/')
 }

@@ -71,7 +71,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   'console-realtime': {
     mutate: ['src/realtime/**/*.ts'],
-    tests: ['tests/src/realtime/**/*.test.{ts,tsx}', 'tests/src/resources/waitings/**/*.test.tsx'],
+    tests: ['tests/src/realtime/**/*.test.{ts,tsx}', 'tests/src/pages/waitings/**/*.test.tsx'],
     least: ALL,
   },
   'data-provider': { mutate: ['src/dataProvider/**/*.ts'], tests: ['tests/src/dataProvider/**/*.test.ts'], least: ALL },

@@ -81,7 +81,7 @@ async function loadConsole() {
   document.documentElement.dataset['theme'] = localStorage.getItem('theme') ?? 'light'
   const ahead: Promise<unknown>[] = [readLocale() === 'ko' ? import('./i18n/ko.ts') : import('./i18n/en.ts')]
   if (/^\/(rooms)?\/?$/.test(location.pathname)) ahead.push(import('./resources/rooms/RoomList.tsx'))
-  if (location.pathname === '/did-waitings') ahead.push(import('./resources/waitings/WaitingPage.tsx'))
+  if (location.pathname === '/did-waitings') ahead.push(import('./pages/waitings/WaitingPage.tsx'))
   // A failed prefetch is ignored: the import is retried where it is used.
   for (const each of ahead) each.catch(() => undefined)
   return (await import('./startConsole.tsx')).startConsole

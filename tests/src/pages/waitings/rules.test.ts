@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { putBeside, sortBoards } from '../../../../src/resources/waitings/board/boardOrder.ts'
-import { boardPlaces, boardsOfSameRooms } from '../../../../src/resources/waitings/board/boardPlaces.ts'
-import { chooseBoards } from '../../../../src/resources/waitings/board/chooseBoards.ts'
+import { putBeside, sortBoards } from '../../../../src/pages/waitings/board/boardOrder.ts'
+import { boardPlaces, boardsOfSameRooms } from '../../../../src/pages/waitings/board/boardPlaces.ts'
+import { chooseBoards } from '../../../../src/pages/waitings/board/chooseBoards.ts'
 import { waitLimits } from '../../../../domain/waitLimits.ts'
 import { minutesSince, waitLevel } from '../../../../src/queue/waitLevel.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { forgetLinkState } from '../../../../src/resources/waitings/keys/useLedToRow.ts'
+import { forgetLinkState } from '../../../../src/pages/waitings/keys/useLedToRow.ts'
 
 it('removes one field of a link from the history, so that a reload does not act on it again', () => {
   history.replaceState({ usr: { entry: 7, key: 'k' }, key: 'x', idx: 1 }, '')

@@ -6,7 +6,7 @@ import { type DataProvider, DataProviderContext } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { QueuePatient } from '../../../../src/dataProvider/waitingCalls.ts'
-import { useQueueActions } from '../../../../src/resources/waitings/moves/useQueueActions.ts'
+import { useQueueActions } from '../../../../src/pages/waitings/moves/useQueueActions.ts'
 import { useUndoOffers } from '../../../../src/queue/useUndoOffers.ts'
 
 const PATIENT: QueuePatient = {

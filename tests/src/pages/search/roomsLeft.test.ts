@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roomsLeft } from '../../../../src/resources/search/roomsLeft.ts'
+import { roomsLeft } from '../../../../src/pages/search/roomsLeft.ts'
 
 describe('the rooms that are left', () => {
   it('leaves out exams that ended in the room that their board had then, and those of boards deleted since', () => {

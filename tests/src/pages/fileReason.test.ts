@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { koreanText } from '../../../domain/sheets/koreanText.ts'
-import { fileReason } from '../../../src/resources/integration/fileReason.ts'
+import { fileReason } from '../../../src/pages/integration/fileReason.ts'
 
 const shown = (reason: string) => fileReason(reason, (key, values) => `${key} ${JSON.stringify(values)}`)
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { MoreMenu } from '../../../../src/resources/waitings/lists/MoreMenu.tsx'
+import { MoreMenu } from '../../../../src/pages/waitings/lists/MoreMenu.tsx'
 
 afterEach(cleanup)
 

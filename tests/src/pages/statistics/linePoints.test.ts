@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { busyTimes, linePoints } from '../../../../src/resources/statistics/parts/linePoints.ts'
+import { busyTimes, linePoints } from '../../../../src/pages/statistics/parts/linePoints.ts'
 
 it('the line of today ends with those who wait now, that of another day with its last quarter of an hour', () => {
   const now = { waiting: 4, held: 1 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { roomTimes } from '../../../../src/resources/statistics/day/roomTimes.ts'
-import { dayClock } from '../../../../src/resources/statistics/parts/dayClock.ts'
+import { roomTimes } from '../../../../src/pages/statistics/day/roomTimes.ts'
+import { dayClock } from '../../../../src/pages/statistics/parts/dayClock.ts'
 
 const span = (fromMs: number, toMs: number) => ({ fromMs, toMs })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Did } from '../../../../contract/dids.ts'
 import type { Queue, QueuePatient } from '../../../../src/dataProvider/waitingCalls.ts'
-import { byLongestWait, longestWait } from '../../../../src/resources/waitings/board/longestWait.ts'
+import { byLongestWait, longestWait } from '../../../../src/pages/waitings/board/longestWait.ts'
 
 const board = (id: number) => ({ id }) as Did
 const patient = (id: number, joinedAt: string) => ({ id, joinedAt }) as QueuePatient

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import type { AppDataProvider } from '../../../../src/dataProvider/createDataProvider.ts'
 import type { BoardWithQueue } from '../../../../src/dataProvider/waitingCalls.ts'
-import { type Boards, boardsQuery, keepBoards } from '../../../../src/resources/waitings/queues/boardsQuery.ts'
+import { type Boards, boardsQuery, keepBoards } from '../../../../src/pages/waitings/queues/boardsQuery.ts'
 
 const KEY = ['dids', 'withQueues']
 

@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Queue } from '../../../../src/dataProvider/waitingCalls.ts'
-import { useSteadyQueue } from '../../../../src/resources/waitings/board/useSteadyQueue.ts'
+import { useSteadyQueue } from '../../../../src/pages/waitings/board/useSteadyQueue.ts'
 
 const aQueue = (): Queue => ({ waiting: [], called: [], holding: [] })
 const [first, second] = [aQueue(), aQueue()]

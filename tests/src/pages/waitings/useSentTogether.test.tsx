@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import type { Did } from '../../../../contract/dids.ts'
 import { UNDO_MS } from '../../../../domain/limits.ts'
-import { useSentTogether } from '../../../../src/resources/waitings/pauses/useSentTogether.ts'
+import { useSentTogether } from '../../../../src/pages/waitings/pauses/useSentTogether.ts'
 
 it('offers to undo what was sent together until its time is over, also where no strip has shown it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownTime } from '../../../../src/resources/statistics/wall/shownTime.ts'
+import { shownTime } from '../../../../src/pages/statistics/wall/shownTime.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Did } from '../../../../contract/dids.ts'
 import type { Queue, QueuePatient } from '../../../../src/dataProvider/waitingCalls.ts'
 import { Aim } from '../../../../src/queue/aim.ts'
-import { useSortedCards } from '../../../../src/resources/waitings/board/useCardSort.ts'
+import { useSortedCards } from '../../../../src/pages/waitings/board/useCardSort.ts'
 
 const board = (id: number) => ({ id }) as Did
 /** Returns queues in which the only patient of each board joined at the given minute. */

@@ -10,8 +10,8 @@ import {
   VoicePatch,
 } from '../../../../contract/didOptions.ts'
 import type { OptionName } from '../../../../contract/boardOptions.ts'
-import { changedOptions, optionPatch } from '../../../../src/resources/didOptions/optionPatches.ts'
-import { type OptionValues, readOptionValues } from '../../../../src/resources/didOptions/optionValues.ts'
+import { changedOptions, optionPatch } from '../../../../src/pages/didOptions/optionPatches.ts'
+import { type OptionValues, readOptionValues } from '../../../../src/pages/didOptions/optionValues.ts'
 
 const stored = (given: Partial<OptionValues> = {}): OptionValues => ({ ...readOptionValues({}), ...given })
 
