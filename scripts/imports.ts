@@ -53,14 +53,14 @@ const RULES: readonly Rule[] = [
     may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//, /^src\/session\/(useServerClock|ownServer)/],
   },
   { files: /^src\/help\//, may: LOOK },
-  { files: /^src\/layout\//, may: [...SHARED, ...LOOK, BASE, /^src\/(tagReader|ui|update)\//] },
+  { files: /^src\/layout\//, may: [...SHARED, ...LOOK, BASE, /^src\/pages\.ts/, /^src\/(tagReader|ui|update)\//] },
   {
     files: /^src\/viewer\/watch\//,
     may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/, /^src\/session\/ownServer/],
   },
   // Code that the pages of visits, appointments, packages, queues and the search share.
   { files: /^src\/patients\//, may: PAGES },
-  { files: /^src\/(resources|pages)\//, may: [...PAGES, /^src\/patients\//] },
+  { files: /^src\/(resources|pages)\//, may: [...PAGES, /^src\/pages\.ts/, /^src\/patients\//] },
   {
     files: /^src\/viewer\//,
     may: [

@@ -1,37 +1,90 @@
-import type { ReactNode } from 'react'
-import { CoreAdminUI, CustomRoutes, Resource, useGetIdentity } from 'react-admin'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { CoreAdminUI, CustomRoutes, Resource, type ResourceProps, useGetIdentity } from 'react-admin'
 import { Route, Navigate } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
+import { ErrorPage } from './layout/ErrorPage.tsx'
+import { firstPath } from './layout/firstPages.ts'
 import { lazyNotice } from './layout/lazyNotice.ts'
-import type { Menus } from './layout/menu.ts'
 import { HelpLink } from './help/HelpLink.tsx'
+import { PageGuard } from './layout/PageGuard.tsx'
+import { PageSkeleton } from './layout/PageSkeleton.tsx'
+import { type Page, type PageName, PAGES } from './pages.ts'
+import { PatientSearch } from './pages/search/PatientSearch.tsx'
 import { apiKeys } from './resources/apiKeys/apiKeys.ts'
-import { audit } from './resources/audit/audit.ts'
 import { appointments } from './resources/appointments/appointments.ts'
-import { didOptions } from './pages/didOptions/didOptions.ts'
+import { audit } from './resources/audit/audit.ts'
 import { dids } from './resources/dids/dids.ts'
 import { exams } from './resources/exams/exams.ts'
 import { packages } from './resources/packages/packages.ts'
-import { my } from './resources/users/my/my.ts'
 import { rooms } from './resources/rooms/rooms.ts'
-import { emergency } from './pages/emergency/emergency.ts'
-import { statistics } from './pages/statistics/statistics.ts'
-import { integration } from './pages/integration/integration.ts'
-import { settings } from './pages/settings/settings.ts'
-import { status } from './pages/status/status.ts'
 import { tags } from './resources/tags/tags.tsx'
 import { users } from './resources/users/users.ts'
-import { PatientSearch } from './pages/search/PatientSearch.tsx'
 import { visits } from './resources/visits/visits.ts'
-import { waitings } from './pages/waitings/waitings.ts'
-import { ErrorPage } from './layout/ErrorPage.tsx'
 import { isOwnServer } from './session/ownServer.ts'
-import { whenIdle } from './whenIdle.ts'
 import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
-import { firstPath } from './layout/firstPages.ts'
-import { PageSkeleton } from './layout/PageSkeleton.tsx'
+import { whenIdle } from './whenIdle.ts'
 
-/** Pages and menus of the console. */
+/** What each page of the table shows: a resource of react-admin, or a component, loaded when it is opened. */
+const CONTENTS = {
+  rooms,
+  exams,
+  packages,
+  dids,
+  didOptions: lazy(async () => ({
+    default: (await import('./pages/didOptions/OptionManagePage.tsx')).OptionManagePage,
+  })),
+  didContent: lazy(async () => ({
+    default: (await import('./pages/didOptions/ContentManagePage.tsx')).ContentManagePage,
+  })),
+  users,
+  audit,
+  apiKeys,
+  my: lazy(async () => ({ default: (await import('./resources/users/my/MyPage.tsx')).MyPage })),
+  visits,
+  appointments,
+  waitings: lazy(async () => ({ default: (await import('./pages/waitings/WaitingPage.tsx')).WaitingPage })),
+  tags,
+  emergency: lazy(async () => ({ default: (await import('./pages/emergency/EmergencyPage.tsx')).EmergencyPage })),
+  statistics: lazy(async () => ({ default: (await import('./pages/statistics/StatisticsPage.tsx')).StatisticsPage })),
+  statisticsWall: lazy(async () => ({ default: (await import('./pages/statistics/wall/WallPage.tsx')).WallPage })),
+  integration: lazy(async () => ({
+    default: (await import('./pages/integration/IntegrationPage.tsx')).IntegrationPage,
+  })),
+  status: lazy(async () => ({ default: (await import('./pages/status/StatusPage.tsx')).StatusPage })),
+  settings: lazy(async () => ({ default: (await import('./pages/settings/SettingsPage.tsx')).SettingsPage })),
+} satisfies Record<PageName, ListResource | ComponentType>
+
+type ListResource = ResourceProps & { readonly list: ComponentType }
+
+interface Shown {
+  readonly page: Page
+  readonly content: ListResource | ComponentType
+}
+
+const SHOWN: readonly Shown[] = (Object.keys(PAGES) as PageName[]).map((name) => ({
+  page: PAGES[name],
+  content: CONTENTS[name],
+}))
+
+const guarded = (page: Page, Content: ComponentType) => (
+  <PageGuard page={page}>
+    <Content />
+  </PageGuard>
+)
+
+const resourceElements = SHOWN.map(
+  ({ page, content }) =>
+    'list' in content && <Resource key={content.name} {...content} list={guarded(page, content.list)} />,
+)
+
+const routesOf = (isBare: boolean) =>
+  SHOWN.map(
+    ({ page, content }) =>
+      !('list' in content) &&
+      (page.bare === true) === isBare && <Route key={page.path} path={page.path} element={guarded(page, content)} />,
+  )
+
+/** Pages of the console. */
 export function App() {
   return (
     <CoreAdminUI
@@ -44,68 +97,21 @@ export function App() {
       title=""
       disableTelemetry
     >
-      <Resource {...rooms} />
-      <Resource {...exams} />
-      <Resource {...dids} />
-      <Resource {...users} />
-      <Resource {...visits} />
-      <Resource {...appointments} />
-      <Resource {...packages} />
-      <Resource {...tags} />
-      <Resource {...audit} />
-      <Resource {...apiKeys} />
+      {resourceElements}
       <CustomRoutes>
         <Route path="/" element={<FirstPage />} />
-        <Route path={didOptions.manage.path} element={<didOptions.manage.page />} />
-        <Route path={didOptions.content.path} element={<didOptions.content.page />} />
-        <Route path={my.path} element={<my.page />} />
-        <Route path={emergency.path} element={<emergency.page />} />
-        <Route path={statistics.path} element={<statistics.page />} />
-        <Route path={integration.path} element={<integration.page />} />
-        <Route path={settings.path} element={<settings.page />} />
-        <Route path={status.path} element={<status.page />} />
-        <Route path={waitings.path} element={<waitings.page />} />
+        {routesOf(false)}
         {NOT_BOARDS.map((path) => (
           <Route key={path} path={path} element={<NotFoundPage />} />
         ))}
       </CustomRoutes>
-      <CustomRoutes noLayout>
-        <Route path={statistics.wall.path} element={<statistics.wall.page />} />
-      </CustomRoutes>
+      <CustomRoutes noLayout>{routesOf(true)}</CustomRoutes>
     </CoreAdminUI>
   )
 }
 
 /** Pages that need a board's id; without one they must not be taken for the id of a board (RT-06). */
 const NOT_BOARDS = ['/dids/content-manage', '/dids/option-manage', '/dids/mini-viewer']
-
-const menus: Menus = {
-  all: [
-    { to: '/rooms', label: 'resources.rooms.menu', icon: rooms.icon },
-    { to: '/exams', label: 'resources.exams.menu', icon: exams.icon, page: `/${packages.name}` },
-    { to: '/dids', label: 'resources.dids.menu', icon: dids.icon },
-    { to: '/users', label: 'resources.users.menu', icon: users.icon, needs: 'users', page: `/${audit.name}` },
-    // In both modes: an emergency leaves no time to look for it.
-    { to: emergency.path, label: 'emergency.menu', icon: emergency.icon, needs: 'emergency' },
-    { to: statistics.path, label: 'statistics.menu', icon: statistics.icon, needs: 'statistics' },
-    { to: integration.path, label: 'integration.menu', icon: integration.icon, needs: 'integration' },
-    { to: status.path, label: 'status.menu', icon: status.icon, needs: 'status' },
-    { to: settings.path, label: 'settings.menu', icon: settings.icon, needs: 'settings' },
-  ],
-  waiting: [
-    // First, because a patient's visit starts at reception.
-    {
-      to: '/visits',
-      label: 'resources.visits.menu',
-      icon: visits.icon,
-      needs: 'visits',
-      page: `/${appointments.name}`,
-    },
-    { to: waitings.path, label: 'waitings.menu', icon: waitings.icon, exact: true, wide: true },
-    { to: `/${tags.name}`, label: 'resources.did-waitings/tag-mappings.menu', icon: tags.icon },
-    { to: emergency.path, label: 'emergency.menu', icon: emergency.icon, needs: 'emergency' },
-  ],
-}
 
 /** No page waits for them, and none shares its first render with them. */
 const notices = async () => {
@@ -124,7 +130,6 @@ const helpLink = (className: string | undefined) => isOwnServer() && <HelpLink c
 
 const Layout = ({ children }: { children: ReactNode }) => (
   <ConsoleLayout
-    menus={menus}
     notices={<DisplayNotices />}
     warning={
       <>

@@ -34,7 +34,7 @@ const rest: Route =
       : { load: async () => (await import('./login/startLogin.tsx')).startLogin }
 
 /**
- * All pages by path, each a chunk of its own. Only the console is inside `<Admin>`, with further paths in src/App.tsx; a
+ * All pages by path, each a chunk of its own. Only the console is inside `<Admin>`, with further paths in src/pages.ts; a
  * screen on the wall loads neither react-admin nor MUI. A table, because react-router would add 30 kB to each of them.
  */
 const routes: Readonly<Record<PagePath, Route>> = {

@@ -12,7 +12,7 @@ import { startIdleLock } from './login/startIdleLock.ts'
 import { NavigationProgress } from './layout/NavigationProgress.tsx'
 import { createI18nProvider } from './i18n/i18nProvider.ts'
 import { boardsQuery } from './pages/waitings/queues/boardsQuery.ts'
-import { waitings } from './pages/waitings/waitings.ts'
+import { PAGES } from './pages.ts'
 import { consoleConnection, LiveFeedContext } from './realtime/consoleConnection.ts'
 import { API_BASE } from './session/apiBase.ts'
 import { staffAuthorization } from './session/staffAuthorization.ts'
@@ -43,7 +43,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
   reach.watch(client)
   serverClock.watch(client)
   // Without waiting for the identity: the page is then rendered once, with its data.
-  const opensAtRooms = location.pathname === '/rooms' && location.search === ''
+  const opensAtRooms = location.pathname === PAGES.rooms.path && location.search === ''
   const dataProvider = createDataProvider(client, opensAtRooms ? FIRST_ROOMS : undefined)
   const authProvider = createAuthProvider(client, { onNoUser: leaveForLogin, onExpired: expired })
   const feed = consoleConnection(staffAuthorization(authProvider.refreshAuth))
@@ -57,7 +57,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
       mutations: { networkMode: 'always' },
     },
   })
-  if (location.pathname === waitings.path && isOwnServer())
+  if (location.pathname === PAGES.waitings.path && isOwnServer())
     void queryClient.prefetchQuery(boardsQuery(dataProvider, queryClient, true))
   watchOtherTabs(expired)
   const draftAt = restoreDraft()

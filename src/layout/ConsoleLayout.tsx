@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts'
 import { Shortcuts } from './keys/Shortcuts.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import css from './ConsoleLayout.module.css'
-import { type Menus, modeOf } from './menu.ts'
+import { menuOf, modeOf } from './menu.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -13,7 +13,6 @@ import { ConnectionLost } from '../ui/feedback/ConnectionLost.tsx'
 import { useServerLost } from '../ui/feedback/useServerLost.ts'
 
 interface ConsoleLayoutProps {
-  readonly menus: Menus
   /** Background watchers of every page; nothing waits for them. */
   readonly notices?: ReactNode
   /** Warning at the top of every page, usually none. */
@@ -27,11 +26,11 @@ interface ConsoleLayoutProps {
 }
 
 /** Frame of every page of the console: top bar, side navigation of the mode, content. */
-export function ConsoleLayout({ menus, notices, warning, guide, search, help, children }: ConsoleLayoutProps) {
+export function ConsoleLayout({ notices, warning, guide, search, help, children }: ConsoleLayoutProps) {
   const text = useText()
   const { pathname } = useLocation()
   const mode = modeOf(pathname)
-  const isWide = menus[mode].some(({ to, wide }) => wide && to === pathname)
+  const isWide = menuOf(mode).some(({ path, wide }) => wide && path === pathname)
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <Shortcuts>
@@ -42,7 +41,7 @@ export function ConsoleLayout({ menus, notices, warning, guide, search, help, ch
         <ScrollToTop />
         <TopBar mode={mode} onMenu={() => setMenuOpen(!menuOpen)} menuOpen={menuOpen} search={search} help={help} />
         <div className={css.body}>
-          <SideNavigation entries={menus[mode]} open={menuOpen} onClose={() => setMenuOpen(false)} />
+          <SideNavigation mode={mode} open={menuOpen} onClose={() => setMenuOpen(false)} />
           <main className={css.content} id="content" tabIndex={-1} data-wide={isWide}>
             <ConnectionBanner />
             <Suspense>{warning}</Suspense>

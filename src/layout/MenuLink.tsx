@@ -1,37 +1,36 @@
 import { CanAccess } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useText } from '../i18n/useText.ts'
-import type { MenuEntry } from './menu.ts'
+import { isCurrent, type MenuPage } from './menu.ts'
 import css from './SideNavigation.module.css'
 
 interface MenuLinkProps {
-  readonly entry: MenuEntry
+  readonly page: MenuPage
   readonly pathname: string
   readonly onFollow: () => void
 }
 
 /** Entry of the side navigation, hidden from users who may not open its page. */
 export function MenuLink(props: MenuLinkProps) {
-  const { needs } = props.entry
-  if (!needs) return <PlainLink {...props} />
+  const { right } = props.page
+  if (!right) return <PlainLink {...props} />
   return (
     // A placeholder reserves the line until the permission is known, so that the entries below do not move.
-    <CanAccess resource={needs} action="list" error={null} loading={<li className={css.pending} />}>
+    <CanAccess resource={right} action="list" error={null} loading={<li className={css.pending} />}>
       <PlainLink {...props} />
     </CanAccess>
   )
 }
 
-function PlainLink({ entry: { to, label, icon: Icon, exact = false, page }, pathname, onFollow }: MenuLinkProps) {
+function PlainLink({ page, pathname, onFollow }: MenuLinkProps) {
+  const { path, label, icon: Icon } = page
   const text = useText()
-  const isAt = (path: string) => pathname === path || (!exact && pathname.startsWith(`${path}/`))
-  const current = isAt(to) || (page !== undefined && isAt(page))
   return (
     <li>
       <Link
         className={css.link}
-        to={to}
-        aria-current={current ? 'page' : undefined}
+        to={path}
+        aria-current={isCurrent(pathname, page) ? 'page' : undefined}
         title={text(label)}
         onClick={onFollow}
       >

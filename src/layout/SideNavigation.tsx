@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '../i18n/useText.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import type { MenuEntry } from './menu.ts'
+import type { Mode } from '../pages.ts'
+import { menuOf } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 import css from './SideNavigation.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 interface SideNavigationProps {
-  readonly entries: readonly MenuEntry[]
+  readonly mode: Mode
   /** Whether the drawer is open on a narrow screen. */
   readonly open: boolean
   readonly onClose: () => void
@@ -18,7 +19,7 @@ interface SideNavigationProps {
  * Navigation between the pages of the mode: a column, icons only on narrower screens, a drawer on
  * phones.
  */
-export function SideNavigation({ entries, open, onClose }: SideNavigationProps) {
+export function SideNavigation({ mode, open, onClose }: SideNavigationProps) {
   const text = useText()
   const { pathname } = useLocation()
   useEffect(() => {
@@ -33,8 +34,8 @@ export function SideNavigation({ entries, open, onClose }: SideNavigationProps) 
     <>
       <nav className={css.side} data-open={open} aria-label={text('layout.mainMenu')}>
         <ul className={css.list}>
-          {entries.map((entry) => (
-            <MenuLink key={entry.to} entry={entry} pathname={pathname} onFollow={onClose} />
+          {menuOf(mode).map((page) => (
+            <MenuLink key={page.path} page={page} pathname={pathname} onFollow={onClose} />
           ))}
         </ul>
         <LanguageSwitch className={css.setting} />

@@ -8,7 +8,7 @@ import { hospital } from '../i18n/hospital.ts'
 import { useText } from '../i18n/useText.ts'
 import { useHelp } from './keys/helpContext.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import type { Mode } from './menu.ts'
+import { type Mode, PAGES } from '../pages.ts'
 import css from './TopBar.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
@@ -56,8 +56,8 @@ export function TopBar({ mode, onMenu, menuOpen, search, help }: TopBarProps) {
         </span>
       </Link>
       <nav className={css.tabs} aria-label={text('layout.modes')}>
-        {tab('/rooms', 'all', text('layout.modeAll'))}
-        {tab('/did-waitings', 'waiting', text('layout.modeWaiting'))}
+        {tab(PAGES.rooms.path, 'all', text('layout.modeAll'))}
+        {tab(PAGES.waitings.path, 'waiting', text('layout.modeWaiting'))}
       </nav>
       <div className={css.account}>
         <UpdateNotice />
@@ -74,7 +74,7 @@ export function TopBar({ mode, onMenu, menuOpen, search, help }: TopBarProps) {
         {help?.(css.help)}
         <LanguageSwitch className={css.language} />
         <ThemeSwitch className={css.theme} />
-        <Link className={css.name} to="/my" title={text('layout.profile')} data-pending={isPending}>
+        <Link className={css.name} to={PAGES.my.path} title={text('layout.profile')} data-pending={isPending}>
           {name}
         </Link>
         <button type="button" className={css.logout} onClick={() => void logout()} title={text('layout.logout')}>

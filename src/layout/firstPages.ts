@@ -1,46 +1,33 @@
 import { FIRST_PAGES, type FirstPage } from '../../domain/firstPage.ts'
 import type { TextKey } from '../i18n/messages.ts'
 import { useText } from '../i18n/useText.ts'
+import { ALL_PAGES, type Page, PAGES } from '../pages.ts'
 
-interface Page {
-  readonly path: string
-  /** Label of its item in the side navigation. */
+interface NamedPage extends Page {
   readonly label: TextKey
 }
 
-/** Start page of a user who has chosen none. */
-const ROOMS: Page = { path: '/rooms', label: 'resources.rooms.menu' }
-
-const PAGES: Record<FirstPage, Page> = {
-  EXAMS: { path: '/exams', label: 'resources.exams.menu' },
-  DIDS: { path: '/dids', label: 'resources.dids.menu' },
-  VISITS: { path: '/visits', label: 'resources.visits.menu' },
-  APPOINTMENTS: { path: '/appointments', label: 'resources.appointments.menu' },
-  WAITINGS: { path: '/did-waitings', label: 'waitings.menu' },
-  TAGS: { path: '/did-waitings/tag-mappings', label: 'resources.did-waitings/tag-mappings.menu' },
+const pageOf = (chosen: unknown): NamedPage => {
+  const isChosen = (page: Page): page is NamedPage => page.firstPage !== undefined && page.firstPage === chosen
+  return ALL_PAGES.find(isChosen) ?? PAGES.rooms
 }
 
 /** Names of the pages, for files. */
-export const FIRST_PAGE_LABELS = Object.fromEntries(FIRST_PAGES.map((page) => [page, PAGES[page].label])) as Record<
+export const FIRST_PAGE_LABELS = Object.fromEntries(FIRST_PAGES.map((page) => [page, pageOf(page).label])) as Record<
   FirstPage,
   TextKey
 >
 
-const pageOf = (chosen: unknown): Page => {
-  const known = FIRST_PAGES.find((page) => page === chosen)
-  return known ? PAGES[known] : ROOMS
-}
-
-/** The address where the console begins, by what the user has chosen. */
+/** The address where the console begins, by what the user has chosen; the rooms for a user who has chosen none. */
 export const firstPath = (chosen: unknown): string => pageOf(chosen).path
 
-/** The pages to choose from; '' is that of who chooses none. */
+/** The pages to choose from; '' for none. */
 export function useFirstPages() {
   const text = useText()
   return {
     options: [
-      { value: '', label: text('layout.firstPageDefault', { page: text(ROOMS.label) }) },
-      ...FIRST_PAGES.map((page) => ({ value: page, label: text(PAGES[page].label) })),
+      { value: '', label: text('layout.firstPageDefault', { page: text(PAGES.rooms.label) }) },
+      ...FIRST_PAGES.map((page) => ({ value: page, label: text(pageOf(page).label) })),
     ],
     labelOf: (chosen: unknown) => text(pageOf(chosen).label),
     /** The stored value of an option. */

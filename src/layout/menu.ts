@@ -1,29 +1,27 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import type { TextKey } from '../i18n/messages.ts'
+import { ALL_PAGES, type Mode, type Page } from '../pages.ts'
 
-/** The two modes of the console (section 2 of the specification). */
-export type Mode = 'all' | 'waiting'
-
-/** An entry of the side navigation. */
-export interface MenuEntry {
-  readonly to: string
+/** A page with an entry in the side navigation. */
+export interface MenuPage extends Page {
   readonly label: TextKey
   readonly icon: SvgIconComponent
-  /** Resource that the user must be allowed to list; if absent, all staff see the entry. */
-  readonly needs?: string
-  /** Whether the entry is current only at exactly this address. */
-  readonly exact?: boolean
-  /** Whether its page uses the full width of a wide window. */
-  readonly wide?: boolean
-  /** Address of another page that belongs to this entry. */
-  readonly page?: string
 }
 
-export type Menus = Record<Mode, readonly MenuEntry[]>
+const isInMenu = (page: Page): page is MenuPage => page.icon !== undefined && page.label !== undefined
 
-/** Addresses of the waiting mode; everything else belongs to the mode "all". */
-const WAITING_PATHS = ['/did-waitings', '/visits', '/appointments', '/emergency']
+/** The pages in the side navigation of a mode. */
+export const menuOf = (mode: Mode): readonly MenuPage[] =>
+  ALL_PAGES.filter(isInMenu).filter((page) => page.mode === mode || page.isInBothMenus)
 
-export function modeOf(path: string): Mode {
-  return WAITING_PATHS.some((known) => path === known || path.startsWith(`${known}/`)) ? 'waiting' : 'all'
-}
+/** Whether an address is that of a page, or below it. */
+const isAt = (address: string, { path, exact }: Page): boolean =>
+  address === path || (!exact && address.startsWith(`${path}/`))
+
+/** Whether the entry of this page is the current one at an address. */
+export const isCurrent = (address: string, page: Page): boolean =>
+  [page, ...ALL_PAGES.filter(({ under }) => under === page.path)].some((each) => isAt(address, each))
+
+/** The mode of an address; an unknown one belongs to the mode "all". */
+export const modeOf = (address: string): Mode =>
+  ALL_PAGES.some(({ mode, path }) => mode === 'waiting' && isAt(address, { mode, path })) ? 'waiting' : 'all'

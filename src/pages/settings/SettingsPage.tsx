@@ -1,20 +1,12 @@
-import { CanAccess } from 'react-admin'
 import { useRead } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
-import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import css from './SettingsPage.module.css'
 
 /** `/settings`: what the hospital can change without a restart. For ROOT. */
-export const SettingsPage = () => (
-  <CanAccess resource="settings" action="edit" accessDenied={<AccessDenied />} error={<AccessDenied />}>
-    <SettingsView />
-  </CanAccess>
-)
-
-function SettingsView() {
+export function SettingsPage() {
   const text = useText()
   const { data, error, refetch } = useRead(['settings'], (provider, signal) => provider.readSettings(signal), {
     // Each visit of the page loads the stored settings, and a form that is open keeps what was typed.

@@ -1,23 +1,15 @@
-import { CanAccess } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
-import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { DayView } from './day/DayView.tsx'
 import { RangeView } from './range/RangeView.tsx'
 import { WhatIfView } from './whatIf/WhatIfView.tsx'
 import css from './StatisticsPage.module.css'
 
-/** `/statistics`: how a day goes, how the days of a range went, and what would have changed a day. */
-export const StatisticsPage = () => (
-  <CanAccess resource="statistics" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
-    <Page />
-  </CanAccess>
-)
-
 const VIEWS = ['day', 'range', 'whatIf'] as const
 
-function Page() {
+/** `/statistics`: how a day goes, how the days of a range went, and what would have changed a day. */
+export function StatisticsPage() {
   const text = useText()
   const [params, setParams] = useSearchParams()
   const view = VIEWS.find((each) => each === params.get('view')) ?? 'day'

@@ -1,7 +1,7 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
-import { status } from './status.ts'
+import { PAGES } from '../../pages.ts'
 import css from './StatusWarning.module.css'
 import { useStatus } from './useStatus.ts'
 
@@ -14,12 +14,12 @@ export function StatusWarning() {
   const { pathname } = useLocation()
   const { data } = useStatus()
   const critical = data?.checks.filter(({ id, state }) => state === 'critical' && id !== 'clock') ?? []
-  if (critical.length === 0 || pathname === status.path) return null
+  if (critical.length === 0 || pathname === PAGES.status.path) return null
   return (
     <section className={css.line} aria-label={text('status.region')}>
       <ErrorOutline aria-hidden />
       <p className={css.text}>{critical.map((check) => check.text).join(' / ')}</p>
-      <Link className={css.more} to={status.path}>
+      <Link className={css.more} to={PAGES.status.path}>
         {text('status.more')}
       </Link>
     </section>

@@ -1,12 +1,10 @@
 import TouchAppOutlined from '@mui/icons-material/TouchAppOutlined'
-import { CanAccess } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { ApiKey } from '../../../contract/apiKeys.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatMoment } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
-import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { useServerNow } from '../../session/useServerClock.ts'
 import { ListActions } from '../../sheets/ListActions.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -18,7 +16,7 @@ import { ApiKeyDialog } from './ApiKeyDialog.tsx'
 import { KioskDialog } from './KioskDialog.tsx'
 
 /** The list of the keys of other programs. */
-function ApiKeyList() {
+export function ApiKeyList() {
   const text = useText()
   const now = useServerNow()
   return (
@@ -71,10 +69,3 @@ function ApiKeyList() {
     </ListPage>
   )
 }
-
-/** `/api-keys`, for ROOT. */
-export const ApiKeyPage = () => (
-  <CanAccess resource="api-keys" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
-    <ApiKeyList />
-  </CanAccess>
-)

@@ -4,6 +4,6 @@ import type { ResourceProps } from 'react-admin'
 /** Keys of other programs, for ROOT on our own server only. */
 export const apiKeys = {
   name: 'api-keys',
-  list: lazy(async () => ({ default: (await import('./ApiKeyList.tsx')).ApiKeyPage })),
+  list: lazy(async () => ({ default: (await import('./ApiKeyList.tsx')).ApiKeyList })),
   hasCreate: true,
 } satisfies ResourceProps

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { CanAccess, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Appointment, AppointmentCounts } from '../../../contract/appointments.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
-import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { useDoubleClicks } from '../../ui/useDoubleClicks.ts'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
@@ -32,7 +31,7 @@ import { useArrival } from './useArrival.ts'
 import { useArrivalCounts } from './useArrivalCounts.ts'
 
 /** `/appointments`: the list of patients who are expected on a day (decision 48). */
-function AppointmentList() {
+export function AppointmentList() {
   const text = useText()
   const places = usePlaces()
   const packages = usePackages()
@@ -139,10 +138,3 @@ const PAGE = { current: document.body }
 
 /** By default the list shows only patients who have not arrived. */
 const EXPECTED = { arrived: 'false' }
-
-/** `/appointments`, if the server supports appointments; see `VisitPage`. */
-export const AppointmentPage = () => (
-  <CanAccess resource="appointments" action="list" accessDenied={<NotFoundPage />} error={<AppointmentList />}>
-    <AppointmentList />
-  </CanAccess>
-)

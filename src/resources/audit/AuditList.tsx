@@ -1,10 +1,9 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { CanAccess, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../contract/auditActions.ts'
 import type { AuditRow } from '../../../contract/audit.ts'
 import { useText } from '../../i18n/useText.ts'
-import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { ExportButton } from '../../sheets/ExportButton.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -19,7 +18,7 @@ import { useRecordNames } from './useRecordNames.ts'
 import { actionWord, kindWord, momentText } from './auditTexts.ts'
 
 /** List of the audit log, newest first, with filters and export. */
-function AuditList() {
+export function AuditList() {
   const text = useText()
   const translate = useTranslate()
   const isNarrow = useMediaQuery('(max-width: 767px)', { noSsr: true })
@@ -127,10 +126,3 @@ function Days() {
     </span>
   )
 }
-
-/** `/audit-logs`, for ROOT; others see that access is denied. */
-export const AuditPage = () => (
-  <CanAccess resource="audit-logs" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
-    <AuditList />
-  </CanAccess>
-)

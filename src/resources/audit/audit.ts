@@ -4,5 +4,5 @@ import type { ResourceProps } from 'react-admin'
 /** Audit log, for ROOT on our own server only. */
 export const audit = {
   name: 'audit-logs',
-  list: lazy(async () => ({ default: (await import('./AuditList.tsx')).AuditPage })),
+  list: lazy(async () => ({ default: (await import('./AuditList.tsx')).AuditList })),
 } satisfies ResourceProps

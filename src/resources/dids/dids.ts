@@ -1,11 +1,9 @@
-import TvOutlined from '@mui/icons-material/TvOutlined'
 import { lazy } from 'react'
 import type { RaRecord, ResourceProps } from 'react-admin'
 
 /** Waiting boards (대기판). */
 export const dids = {
   name: 'dids',
-  icon: TvOutlined,
   list: lazy(async () => ({ default: (await import('./DidList.tsx')).DidList })),
   hasCreate: true,
   hasEdit: true,

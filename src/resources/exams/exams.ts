@@ -1,11 +1,9 @@
-import ScienceOutlined from '@mui/icons-material/ScienceOutlined'
 import { lazy } from 'react'
 import type { RaRecord, ResourceProps } from 'react-admin'
 
 /** Exams and their average times. */
 export const exams = {
   name: 'exams',
-  icon: ScienceOutlined,
   list: lazy(async () => ({ default: (await import('./ExamList.tsx')).ExamList })),
   hasCreate: true,
   hasEdit: true,

@@ -1,7 +1,5 @@
-import { CanAccess } from 'react-admin'
 import type { Package } from '../../../contract/packages.ts'
 import { useText } from '../../i18n/useText.ts'
-import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
@@ -17,7 +15,7 @@ import { PackageInputs } from './PackageInputs.tsx'
 import { packageSheet } from './packageSheet.ts'
 
 /** `/packages`: the list of packages, which are named plans of rooms, with its dialogs (decision 52). */
-function PackageList() {
+export function PackageList() {
   const text = useText()
   const places = usePlaces()
   const dialogs = recordDialogs(<PackageInputs places={places} />, PACKAGE_DEFAULTS, {
@@ -42,10 +40,3 @@ function PackageList() {
     </ListPage>
   )
 }
-
-/** `/packages`, if the server supports packages; see `VisitPage`. */
-export const PackagePage = () => (
-  <CanAccess resource="packages" action="list" accessDenied={<NotFoundPage />} error={<PackageList />}>
-    <PackageList />
-  </CanAccess>
-)

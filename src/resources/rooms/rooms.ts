@@ -1,4 +1,3 @@
-import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined'
 import { lazy } from 'react'
 import type { RaRecord, ResourceProps } from 'react-admin'
 
@@ -8,7 +7,6 @@ import type { RaRecord, ResourceProps } from 'react-admin'
  */
 export const rooms = {
   name: 'rooms',
-  icon: MeetingRoomOutlined,
   list: lazy(async () => ({ default: (await import('./RoomList.tsx')).RoomList })),
   hasCreate: true,
   hasEdit: true,

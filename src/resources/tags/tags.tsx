@@ -1,4 +1,3 @@
-import SellOutlined from '@mui/icons-material/SellOutlined'
 import { lazy } from 'react'
 import { type ResourceProps, useRecordContext } from 'react-admin'
 import type { ResourceOptions } from '../../ui/list/resourceOptions.ts'
@@ -14,7 +13,6 @@ export const tags = {
   list: lazy(async () => ({ default: (await import('./TagList.tsx')).TagList })),
   hasCreate: true,
   hasEdit: true,
-  icon: SellOutlined,
   recordRepresentation: <TagName />,
   options: { serverTitles: true } satisfies ResourceOptions,
 } satisfies ResourceProps

@@ -20,7 +20,6 @@ import { hasHospitalAccounts } from '../../i18n/hospital.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
-import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ToolLink } from '../../ui/list/ToolLink.tsx'
@@ -41,7 +40,7 @@ import { UserInputs } from './UserInputs.tsx'
 import { userSheet } from './userSheet.ts'
 
 /** The list of users with its dialogs. */
-function UserList() {
+export function UserList() {
   const text = useText()
   const own = useAuthority()
   const { mayDelete } = useUserRights()
@@ -177,10 +176,3 @@ const momentOf = (instant: string | undefined) => (instant === undefined ? '-' :
 
 /** Another server may have authorities that are unknown here. Such a user is treated as ROOT. */
 const authorityOf = (user: RaRecord): Authority => AUTHORITIES.find((known) => known === user.authority) ?? 'ROOT'
-
-/** `/users`, for users who may manage users; others see that access is denied. */
-export const UserPage = () => (
-  <CanAccess resource="users" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
-    <UserList />
-  </CanAccess>
-)

@@ -1,13 +1,11 @@
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
 import { useState } from 'react'
-import { CanAccess } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { newIdempotencyKey } from '../../../contract/constants.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { UNDO_MS } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useConnectionLost } from '../../realtime/useConnectionLost.ts'
-import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { EditDialog } from '../../ui/crud/EditDialog.tsx'
 import { ExportButton } from '../../sheets/ExportButton.tsx'
 import { ConnectionLost } from '../../ui/feedback/ConnectionLost.tsx'
@@ -51,7 +49,7 @@ interface Returning {
 }
 
 /** `/visits`: the list of present patients and where each of them is. */
-function VisitList() {
+export function VisitList() {
   const text = useText()
   const lost = useConnectionLost()
   const serverLost = useServerLost()
@@ -175,13 +173,3 @@ function TodayTools({
     </>
   )
 }
-
-/**
- * `/visits`, if the server supports visits; otherwise the page is not found. If the check fails, the list is shown: it
- * reports the error and can be retried.
- */
-export const VisitPage = () => (
-  <CanAccess resource="visits" action="list" accessDenied={<NotFoundPage />} error={<VisitList />}>
-    <VisitList />
-  </CanAccess>
-)

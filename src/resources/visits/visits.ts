@@ -1,12 +1,10 @@
-import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
 import { lazy } from 'react'
 import type { ResourceProps } from 'react-admin'
 
 /** Patients who are present today (접수). */
 export const visits = {
   name: 'visits',
-  icon: HowToRegOutlined,
-  list: lazy(async () => ({ default: (await import('./VisitList.tsx')).VisitPage })),
+  list: lazy(async () => ({ default: (await import('./VisitList.tsx')).VisitList })),
   hasCreate: true,
   hasEdit: true,
   recordRepresentation: 'name',

@@ -1,13 +1,11 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined'
 import { useEffect } from 'react'
-import { CanAccess } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useDeviceNow, useServerClock } from '../../../session/useServerClock.ts'
-import { AccessDenied } from '../../../ui/feedback/AccessDenied.tsx'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { DayLine } from '../day/DayLine.tsx'
@@ -24,13 +22,7 @@ import css from './WallPage.module.css'
 const READ_MS = 10_000
 
 /** `/statistics/wall`: today on a manager's screen, without menus and without names. */
-export const WallPage = () => (
-  <CanAccess resource="statistics" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
-    <Wall />
-  </CanAccess>
-)
-
-function Wall() {
+export function WallPage() {
   const text = useText()
   const serverNow = useServerClock()
   const navigate = useNavigate()
