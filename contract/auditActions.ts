@@ -86,6 +86,7 @@ export const AUDIT_ACTIONS = [
   'apiKeys.create',
   'apiKeys.remove',
   'apiKeys.use',
+  'apiKeys.refused',
   'hl7.read',
   'webhooks.create',
   'webhooks.update',

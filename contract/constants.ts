@@ -8,6 +8,9 @@ export const PATIENT_PAGE_PATH = '/p/'
 /** Path of a kiosk's page. */
 export const CHECK_IN_PATH = '/check-in'
 
+/** Code of a kiosk whose code staff have not approved yet; any other 401 ends its pairing. */
+export const KIOSK_PENDING = 'KIOSK_PENDING'
+
 /** Codes of sign-ins that a second factor completes: by a code, or by setting it up. The answer has a `challenge`. */
 export const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED'
 export const SECOND_FACTOR_SET_UP = 'SECOND_FACTOR_SET_UP'

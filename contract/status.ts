@@ -17,6 +17,7 @@ export const CHECK_IDS = [
   'queues',
   'webhooks',
   'provider',
+  'keys',
 ] as const
 export type CheckId = (typeof CHECK_IDS)[number]
 

@@ -213,6 +213,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
 
   app.decorateRequest('caller', null)
   app.decorateRequest('board', null)
+  app.decorateRequest('refusedKey', null)
   app.decorate('authenticate', authenticate)
   app.decorate('authenticateKey', authenticateKey(database.db, new FirstFailure(writes.report, writes.recovered)))
   app.decorate(

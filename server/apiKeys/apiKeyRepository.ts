@@ -59,13 +59,9 @@ export async function deleteApiKeys(tx: Transaction<DB>, ids: readonly number[])
   return tx.deleteFrom('api_keys').where('id', 'in', ids).returning('id').execute()
 }
 
-/** Finds an unexpired key; in a transaction it cannot be revoked before the transaction ends. */
-export async function findApiKey(db: Kysely<DB>, key: string, now: Date): Promise<ApiKey | undefined> {
-  const found = db
-    .selectFrom('api_keys')
-    .selectAll()
-    .where('hash', '=', hashOf(key))
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
+/** Finds a key, also an expired one; in a transaction it cannot be revoked before the transaction ends. */
+export async function findApiKey(db: Kysely<DB>, key: string): Promise<ApiKey | undefined> {
+  const found = db.selectFrom('api_keys').selectAll().where('hash', '=', hashOf(key))
   const row = await (db.isTransaction ? found.forKeyShare() : found).executeTakeFirst()
   return row && toApiKey(row)
 }
@@ -75,6 +71,15 @@ export async function noteUse(db: Kysely<DB>, id: number, at: Date, address: str
   await db
     .updateTable('api_keys')
     .set({ last_used_at: at.toISOString(), last_address: address })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that a key was tried from an address that it does not have. */
+export async function noteElsewhere(db: Kysely<DB>, id: number, at: Date, address: string): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ elsewhere_at: at.toISOString(), elsewhere_address: address })
     .where('id', '=', id)
     .execute()
 }

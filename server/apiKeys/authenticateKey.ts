@@ -4,10 +4,11 @@ import type { ApiKey } from '../../contract/apiKeys.ts'
 import { FirstFailure } from '../db/errors/firstFailure.ts'
 import type { DB } from '../db/schema.ts'
 import type { AuthenticateKey } from '../http/authorize.ts'
-import { forbidden, unknownKey } from '../http/refusals.ts'
+import { KeyRefusal, kioskPending } from '../http/refusals.ts'
 import { RecentMap } from '../http/recentMap.ts'
 import { TokenBuckets } from '../http/tokenBuckets.ts'
-import { findApiKey, noteUse } from './apiKeyRepository.ts'
+import { findApiKey, hashOf, noteElsewhere, noteUse } from './apiKeyRepository.ts'
+import { isPendingKiosk } from './kioskPairings.ts'
 
 /** Pace of one key: a night's list of 10,000 patients takes two minutes. */
 const RATE = { burst: 500, perSecond: 100 }
@@ -23,28 +24,35 @@ const NOTED_KEYS_MAX = 1_000
 export function authenticateKey(db: Kysely<DB>, failure: FirstFailure): AuthenticateKey {
   const pace = new TokenBuckets(RATE)
   const notedAt = new RecentMap<string, number>(NOTED_KEYS_MAX)
-  const note = ({ id }: ApiKey, address: string, now: Date) => {
-    const last = notedAt.get(String(id))
+  const note = (write: typeof noteUse, { id }: ApiKey, address: string, now: Date) => {
+    const noted = `${write.name}:${id}`
+    const last = notedAt.get(noted)
     if (last !== undefined && Math.abs(now.getTime() - last) < NOTED_MS) return
-    notedAt.set(String(id), now.getTime())
-    void noteUse(db, id, now, address).then(
+    notedAt.set(noted, now.getTime())
+    void write(db, id, now, address).then(
       () => failure.succeeded(),
       (error: unknown) => {
-        notedAt.delete(String(id))
+        notedAt.delete(noted)
         failure.failed(error)
       },
     )
   }
   return async (key, { scope, address, tx }) => {
     const now = new Date()
-    const found = await findApiKey(tx ?? db, key, now)
-    if (!found) throw unknownKey()
-    if (!isFrom(found.addresses, address)) throw forbidden('이 주소에서는 쓸 수 없는 연동 키입니다.')
-    if (!scope || !found.scopes.includes(scope)) throw forbidden('이 연동 키로는 할 수 없는 작업입니다.')
+    const found = await findApiKey(tx ?? db, key)
+    if (!found) {
+      if (await isPendingKiosk(db, hashOf(key), now)) throw kioskPending()
+      throw new KeyRefusal('UNKNOWN')
+    }
+    const isElsewhere = !isFrom(found.addresses, address)
+    if (isElsewhere) note(noteElsewhere, found, address, now)
+    if (found.expiresAt !== null && found.expiresAt <= now.toISOString()) throw new KeyRefusal('EXPIRED', found)
+    if (isElsewhere) throw new KeyRefusal('ADDRESS', found)
+    if (!scope || !found.scopes.includes(scope)) throw new KeyRefusal('SCOPE', found)
     // In a transaction the call has been counted already.
     if (!tx) {
       pace.takeOrRefuse(String(found.id))
-      note(found, address, now)
+      note(noteUse, found, address, now)
     }
     return { id: null, name: found.name, address, key, sessionId: `key:${found.id}` }
   }

@@ -2,15 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import type { AuditEvent } from '../db/audit/auditLog.ts'
 import type { ReadLog } from './readLog.ts'
+import { refusedKeys } from './refusedKeys.ts'
 import { RepeatedEvents } from './repeatedEvents.ts'
 import type { SeenPatients } from './seenPatients.ts'
 
 /**
- * Audits which patients staff saw in lists, which calls were refused, and what other programs read, each once in a while
+ * Audits which patients staff saw in lists, which calls and keys were refused, and what other programs read, each once in a while
  * per session or key. Changes by a program are audited with each change.
  */
 export function auditHooks(app: FastifyInstance, readLog: ReadLog, seen: SeenPatients): void {
   const recent = new RepeatedEvents()
+  const logRefusedKey = refusedKeys(readLog)
   const log = async ({ caller }: FastifyRequest, event: AuditEvent) => {
     if (!caller) return
     await recent.once(caller.sessionId, event, () => readLog.write({ ...event, by: caller }))
@@ -33,8 +35,9 @@ export function auditHooks(app: FastifyInstance, readLog: ReadLog, seen: SeenPat
   })
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config
-    if (!call || reply.statusCode !== FORBIDDEN) return
-    await log(request, { action: 'access.refused', kind: 'none', details: calledBy(call) })
+    if (!call) return
+    if (request.refusedKey) await logRefusedKey(request.refusedKey, request.ip, calledBy(call).call)
+    else if (reply.statusCode === FORBIDDEN) await log(request, { action: 'access.refused', kind: 'none', details: calledBy(call) })
   })
 }
 

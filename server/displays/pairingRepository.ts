@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Pairing } from '../../contract/displays.ts'
 import { PAIRING_CODE_DIGITS } from '../../domain/limits.ts'
 import type { DB } from '../db/schema.ts'
+import { givingWay, type PairingPlaces } from '../http/placesForPairing.ts'
 import type { Assignment } from './displayKeyRepository.ts'
 
 /** A request of a display to be approved: its board, screen and address. */
@@ -38,18 +39,23 @@ export function findOpen(db: Kysely<DB>, now: string): Promise<Pairing[]> {
 }
 
 /**
- * Deletes expired pairings, and an earlier pairing of the same display and board.
- * @returns the number of remaining ones: in all, and from this address.
+ * Deletes expired pairings, an earlier pairing of the same display and board, and those that give way to the new one.
+ * Approved ones stay.
  */
-export async function evictExpiredPairings(
+export async function freePlace(
   tx: Transaction<DB>,
   { displayId, didId, address }: PairingRequest,
-  now: string,
-): Promise<{ all: number; here: number }> {
+  { now, places }: { readonly now: string; readonly places: PairingPlaces },
+): Promise<void> {
   await tx.deleteFrom('display_pairings').where('expires_at', '<=', now).execute()
   await tx.deleteFrom('display_pairings').where('display_id', '=', displayId).where('did_id', '=', didId).execute()
-  const addresses = await tx.selectFrom('display_pairings').select('address').execute()
-  return { all: addresses.length, here: addresses.filter((each) => each.address === address).length }
+  const waiting = await tx
+    .selectFrom('display_pairings')
+    .select(['code', 'address', 'created_at as createdAt', 'seen_at as seenAt'])
+    .where('approved_at', 'is', null)
+    .execute()
+  const codes = givingWay(waiting, address, places).map(({ code }) => code)
+  if (codes.length > 0) await tx.deleteFrom('display_pairings').where('code', 'in', codes).execute()
 }
 
 /** Stores a pairing. @returns its unique code. */
@@ -116,6 +122,11 @@ export function findPairing(db: Kysely<DB>, secretHash: string, now: string) {
     .where('secret_hash', '=', secretHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
+}
+
+/** Stores that a display still asks for its key. */
+export async function noteSeen(db: Kysely<DB>, secretHash: string, now: string): Promise<void> {
+  await db.updateTable('display_pairings').set({ seen_at: now }).where('secret_hash', '=', secretHash).execute()
 }
 
 /** Deletes a pairing. @returns whether it existed: its key is handed out once. */

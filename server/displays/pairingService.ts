@@ -5,7 +5,7 @@ import { type AuditEvent, type Author, logAudit } from '../db/audit/auditLog.ts'
 import { lockRows } from '../db/transactions/lockRows.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { networkOf } from '../http/networkOf.ts'
-import { conflict, invalid, notFound, Refusal, tooMany } from '../http/refusals.ts'
+import { conflict, invalid, notFound, Refusal } from '../http/refusals.ts'
 import type { Caller } from '../http/authorize.ts'
 import { TryLimit } from '../http/tryLimit.ts'
 import { displayEvent } from './displayEvent.ts'
@@ -18,18 +18,19 @@ import {
   end,
   findOpen,
   findPairing,
-  evictExpiredPairings,
+  freePlace,
+  noteSeen,
 } from './pairingRepository.ts'
 
 /** Lifetime of a code. */
 export const PAIRING_MS = 600_000
-/** Maximum number of open pairings, in all and per address, because anyone may ask. */
-const OPEN_MAX = 100
-const OPEN_PER_ADDRESS_MAX = 30
+/** Maximum number of displays that wait for approval. */
+const PLACES = { max: 100, perNetwork: 30 }
+/** Interval in which it is stored that a display asks. */
+const SEEN_MS = 2_000
 /** Limits of requests and of typed codes; see TryLimit. */
 const REQUESTS = { free: 60, maxSeconds: 10 }
 const TYPING = { free: 10, maxSeconds: 60 }
-const FULL_RETRY_SECONDS = 30
 
 /** Limits repeated audit entries to one in a while. */
 interface OnceInAWhile {
@@ -59,8 +60,8 @@ export class PairingService {
   }
 
   /**
-   * Starts the pairing of a display.
-   * @throws 404 when the board is missing, 409 where pairing is not required, 429 when there are too many pairings.
+   * Starts the pairing of a display. Where too many wait, another one's code ends.
+   * @throws 404 when the board is missing, 409 where pairing is not required, 429 for one network that asks too often.
    */
   async ask(by: Author, request: PairingRequest): Promise<{ code: string; secret: string; expiresAt: string }> {
     this.#needPairing()
@@ -75,8 +76,7 @@ export class PairingService {
       // Locked: a display that asks twice at once, from two windows or through two servers, would otherwise start the
       // same pairing twice.
       if ((await lockRows(tx, 'dids', [didId])).length === 0) throw notFound('did', didId)
-      const { all, here } = await evictExpiredPairings(tx, request, now())
-      if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX) throw full()
+      await freePlace(tx, request, { now: now(), places: PLACES })
       if (isNew) await logAudit(tx, { ...entry, by })
       emit(displayEvent('ASKED', request))
       return begin(tx, { ...request, secretHash: hashOf(secret), createdAt: now(), expiresAt })
@@ -122,8 +122,14 @@ export class PairingService {
       did_id: didId,
       screen,
       address,
+      seen_at: seenAt,
     } = pairing
-    if (id === null || name === null || at === null) return { key: null }
+    if (id === null || name === null || at === null) {
+      // A full disk must not end the wait.
+      if (seenAt === null || Date.now() - Date.parse(seenAt) >= SEEN_MS)
+        await noteSeen(this.#unit.db, hashOf(secret), now()).catch(() => undefined)
+      return { key: null }
+    }
     const place = { displayId, didId }
     const { key } = await this.#unit.change(audit, async (tx, emit) => {
       if (!(await end(tx, hashOf(secret)))) throw over()
@@ -169,5 +175,3 @@ export class PairingService {
 
 const now = () => new Date().toISOString()
 const over = () => new Refusal(404, PAIRING_OVER, '연결 번호의 시간이 지났습니다.')
-const full = () =>
-  tooMany(FULL_RETRY_SECONDS, 'TOO_MANY_PAIRINGS', '연결을 기다리는 화면이 너무 많습니다. 잠시 후 다시 시도해 주세요.')

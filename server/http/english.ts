@@ -240,6 +240,11 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '로그인한 사용자는 자신을 정지할 수 없습니다.': 'Users cannot suspend themselves.',
   '로그인할 수 있는 최종관리자는 한 명 이상 있어야 합니다.': 'At least one ROOT must be able to sign in.',
   '비밀번호가 일치하지 않습니다.': 'The password is wrong.',
+  '등록되지 않은 주소에서 쓰인 연동 키가 없습니다.': 'No API key was tried from an address that it does not have.',
+  '등록되지 않은 주소에서 연동 키를 쓰려고 했습니다: {names}':
+    'API keys were tried from addresses that they do not have: {names}',
+  '막았습니다. 그 프로그램의 주소가 바뀌었으면 새 주소로 키를 다시 만들고, 모르는 주소이면 키가 새어 나간 것이니 사용자관리의 연동 키에서 폐기해 주세요.':
+    'They were refused. If the address of the program has changed, make a new key for it; if nobody knows the address, the key has leaked: revoke it under Users, API keys.',
   '병원 계정 서버가 잘 응답합니다.': 'The provider of hospital accounts responds well.',
   '병원 계정 서버가 응답하지 않습니다. 병원 계정으로는 로그인할 수 없습니다.':
     'The provider of hospital accounts does not respond. Nobody can sign in with a hospital account.',
@@ -404,8 +409,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '이 대기판의 화면에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.':
     'No screen of this board shows this number. Please check the number on the screen.',
   '연결 번호의 시간이 지났습니다.': 'This pairing number has expired.',
-  '연결을 기다리는 화면이 너무 많습니다. 잠시 후 다시 시도해 주세요.':
-    'Too many screens wait to be paired. Please try again in a moment.',
+  '아직 승인되지 않은 키오스크입니다.': 'This kiosk has not been approved yet.',
 
   // Visits, appointments, packages
   '퇴실한 환자의 접수증은 출력할 수 없습니다.': 'No slip can be printed for a patient who has checked out.',

@@ -4,8 +4,15 @@ import type { ErrorBody, FieldError } from '../../contract/common.ts'
 import { logFailure } from './failureLog.ts'
 import { recentCalls } from './recentCalls.ts'
 import { asksForEnglish, inEnglish } from './inLanguage.ts'
-import { MALFORMED, NAMED_MAX, Refusal } from './refusals.ts'
+import { KeyRefusal, MALFORMED, NAMED_MAX, Refusal } from './refusals.ts'
 import { isUnwritable, storageFailure } from './storageFailures.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The refusal of the key with which another program made the request; null for none. */
+    refusedKey: KeyRefusal | null
+  }
+}
 
 /** Response to a DELETE without its body. */
 const BODY_MISSING: ErrorBody = {
@@ -28,6 +35,7 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   const korean = toErrorBody(error, request)
   const body = asksForEnglish(request) ? inEnglish(korean) : korean
   reportFailure(error, body, request)
+  if (error instanceof KeyRefusal) request.refusedKey = error
   // RFC 9110 requires it, and some HTTP clients refuse a 401 without it.
   if (body.status === 401) reply.header('www-authenticate', 'Bearer')
   if (error instanceof Refusal && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)

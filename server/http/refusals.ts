@@ -1,7 +1,7 @@
 import type { FieldError, LoginChallenge } from '../../contract/common.ts'
 import type { Right } from '../../domain/rights.ts'
 import type { ChangedRecord } from '../../contract/changedRecord.ts'
-import { RECORD_CHANGED, NOT_PAIRED, UNAUTHENTICATED } from '../../contract/constants.ts'
+import { KIOSK_PENDING, RECORD_CHANGED, NOT_PAIRED, UNAUTHENTICATED } from '../../contract/constants.ts'
 
 interface Details {
   readonly errors?: readonly FieldError[]
@@ -105,9 +105,38 @@ export function unauthenticated(): Refusal {
   return new Refusal(401, UNAUTHENTICATED, '로그인이 필요합니다.')
 }
 
-/** 401: the key of another program is unknown, revoked or expired. */
-export function unknownKey(): Refusal {
-  return new Refusal(401, 'API_KEY_UNKNOWN', '알 수 없거나 폐기되었거나 기한이 지난 연동 키입니다.')
+/** Why the key of another program is refused. A key that was revoked is unknown. */
+export type KeyFault = 'UNKNOWN' | 'EXPIRED' | 'ADDRESS' | 'SCOPE'
+
+/** A refused key of another program, which is audited: 401 for an unknown or expired one, 403 otherwise. */
+export class KeyRefusal extends Refusal {
+  readonly fault: KeyFault
+  /** Undefined for an unknown key. */
+  readonly key: { readonly id: number; readonly name: string } | undefined
+
+  constructor(fault: KeyFault, key?: KeyRefusal['key']) {
+    const { status, code, message } = KEY_FAULTS[fault]
+    super(status, code, message)
+    this.fault = fault
+    this.key = key
+  }
+}
+
+const UNKNOWN_KEY = {
+  status: 401,
+  code: 'API_KEY_UNKNOWN',
+  message: '알 수 없거나 폐기되었거나 기한이 지난 연동 키입니다.',
+}
+const KEY_FAULTS: Readonly<Record<KeyFault, typeof UNKNOWN_KEY>> = {
+  UNKNOWN: UNKNOWN_KEY,
+  EXPIRED: UNKNOWN_KEY,
+  ADDRESS: { status: 403, code: 'FORBIDDEN', message: '이 주소에서는 쓸 수 없는 연동 키입니다.' },
+  SCOPE: { status: 403, code: 'FORBIDDEN', message: '이 연동 키로는 할 수 없는 작업입니다.' },
+}
+
+/** 401: a kiosk that staff have not approved yet. */
+export function kioskPending(): Refusal {
+  return new Refusal(401, KIOSK_PENDING, '아직 승인되지 않은 키오스크입니다.')
 }
 
 /** 401: a display that staff have not approved for the board, or whose approval was revoked. */

@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<CheckId, string>> = {
   queues: '대기',
   webhooks: '외부 알림',
   provider: '병원 계정',
+  keys: '연동 키',
 }
 
 /**

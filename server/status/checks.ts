@@ -212,6 +212,24 @@ export function checkProvider(failingSince: Date | null, now: Date): ServerFindi
   )
 }
 
+/** A key of another program that was tried from an address that it does not have. */
+export interface MisplacedKey {
+  readonly name: string
+  readonly address: string
+  readonly at: string
+}
+
+export function checkKeys(keys: readonly MisplacedKey[]): ServerFinding {
+  const since = keys.map(({ at }) => at).toSorted()[0]
+  if (since === undefined) return fine('keys', '등록되지 않은 주소에서 쓰인 연동 키가 없습니다.')
+  return warning(
+    'keys',
+    `등록되지 않은 주소에서 연동 키를 쓰려고 했습니다: ${namesOf(keys.map(({ name, address }) => ({ name: `${name} (${address})` })))}`,
+    '막았습니다. 그 프로그램의 주소가 바뀌었으면 새 주소로 키를 다시 만들고, 모르는 주소이면 키가 새어 나간 것이니 사용자관리의 연동 키에서 폐기해 주세요.',
+    new Date(since),
+  )
+}
+
 function namesOf(items: readonly { readonly name: string }[]): string {
   const names = items.map(({ name }) => name || '-')
   return names.length > NAMED_MAX ? `${names.slice(0, NAMED_MAX).join(', ')} …` : names.join(', ')

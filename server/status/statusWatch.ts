@@ -17,12 +17,14 @@ import {
   checkDisk,
   checkDisplays,
   checkJobs,
+  checkKeys,
   checkProvider,
   checkQueues,
   checkWebhooks,
   type KnownDisplay,
   type LongQueue,
   type KnownReceiver,
+  type MisplacedKey,
   type ServerFinding,
 } from './checks.ts'
 import { rankOf, warning } from './finding.ts'
@@ -30,6 +32,7 @@ import type { JobState } from './jobs.ts'
 import { waitingSince } from './waitingPatients.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 
 /** Parts of the server that the checks look at. */
 export interface StatusSources {
@@ -112,6 +115,7 @@ export class StatusWatch {
         (receivers) => checkWebhooks(receivers, now),
         () => unread('webhooks'),
       ),
+      readMisplacedKeys(db, now).then(checkKeys, () => unread('keys')),
     ])
     return [
       ...read,
@@ -154,6 +158,20 @@ const readReceivers = (db: Kysely<DB>): Promise<KnownReceiver[]> =>
   db
     .selectFrom('webhooks')
     .select(['url', 'stopped_at as stoppedAt', 'failing_since as failingSince'])
+    .orderBy('id')
+    .execute()
+
+/** Reads the keys that were tried from other addresses than theirs within a day. */
+const readMisplacedKeys = (db: Kysely<DB>, now: Date): Promise<MisplacedKey[]> =>
+  db
+    .selectFrom('api_keys')
+    .select((eb) => [
+      'name',
+      eb.ref('elsewhere_at').$notNull().as('at'),
+      eb.ref('elsewhere_address').$notNull().as('address'),
+    ])
+    .where('elsewhere_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    .orderBy('elsewhere_at', 'desc')
     .orderBy('id')
     .execute()
 

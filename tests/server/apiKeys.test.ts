@@ -4,11 +4,15 @@ import type { ApiKey, ApiKeyCreate, NewApiKey } from '../../contract/apiKeys.ts'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Call } from '../../contract/call.ts'
 import type { Page } from '../../contract/common.ts'
+import type { Status } from '../../contract/status.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { SCOPES } from '../../domain/scopes.ts'
 import { authenticateKey } from '../../server/apiKeys/authenticateKey.ts'
+import { refusedKeys } from '../../server/audit/refusedKeys.ts'
 import { FirstFailure } from '../../server/db/errors/firstFailure.ts'
+import { translate } from '../../server/http/inLanguage.ts'
+import { KeyRefusal } from '../../server/http/refusals.ts'
 import { eventually } from '../harness/eventually.ts'
 import { clientOfKey } from '../harness/programClient.ts'
 import { serverForAll } from '../harness/testServer.ts'
@@ -114,6 +118,80 @@ describe('keys', () => {
     const refused = (await Promise.allSettled(uses)).filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeLessThanOrEqual(1_500)
     expect(refused[0]).toMatchObject({ reason: { status: 429, retryAfter: 1 } })
+  })
+})
+
+describe('a refused key', () => {
+  const refusals = async (name: string) => {
+    const rows = await server.root.list<AuditRow>('/v1/audit?size=200')
+    return rows
+      .filter(({ action, userName }) => /refused$/i.test(action) && userName === name)
+      .map(({ action, userId, address, details }) => ({ action, userId, address, details: JSON.parse(details) }))
+  }
+  const queues = '/v1/did-waitings/queues'
+  const call = `GET ${queues}`
+  const key = { userId: null, address: '127.0.0.1' }
+
+  it.each([
+    ['another scope', { scopes: ['intake'] }, { action: 'access.refused', details: { call } }],
+    [
+      'another address',
+      { addresses: ['192.0.2.1'] },
+      { action: 'access.refused', details: { call, fault: 'ADDRESS' } },
+    ],
+    [
+      'an end in the past',
+      { expiresAt: '2020-01-01T09:00:00+09:00' },
+      { action: 'apiKeys.refused', details: { call, fault: 'EXPIRED' } },
+    ],
+  ] as const)('with %s is in the audit log under its name, once in a while', async (_, given, entry) => {
+    const { name, ...created } = await create(given as Partial<ApiKeyCreate>)
+    for (let n = 0; n < 5; n += 1) await programOf({ name, ...created }).request('GET', queues)
+    await eventually(async () => expect(await refusals(name)).toEqual([{ ...key, ...entry }]))
+  })
+
+  it('that was revoked, or never existed, is in the audit log without a name, once in a while', async () => {
+    const created = await create({})
+    await server.root.delete('/v1/api-keys', { ids: [created.id] })
+    for (const path of [queues, '/v1/rooms', '/v1/status']) await programOf(created).request('GET', path)
+    for (let n = 0; n < 5; n += 1) await clientOfKey(server.url, `wb_${n}`).request('GET', queues)
+    await eventually(async () => {
+      const rows = await server.root.list<AuditRow>('/v1/audit?action=apiKeys.refused&size=200')
+      const unnamed = rows.filter(({ userName }) => userName === null)
+      expect(unnamed.map(({ details }) => JSON.parse(details))).toEqual([{ call, fault: 'UNKNOWN' }])
+    })
+  })
+
+  it('of any number of addresses leaves few entries, and none of them is at the cost of known keys', async () => {
+    const refused: unknown[] = []
+    const log = refusedKeys({ write: async (entry) => void refused.push(entry) })
+    for (let n = 0; n < 1_000; n += 1) await log(new KeyRefusal('UNKNOWN'), `192.0.${n % 256}.${n >> 8}`, call)
+    expect(refused).toHaveLength(60)
+    await log(new KeyRefusal('SCOPE', { id: 7, name: 'HIS' }), '192.0.2.1', call)
+    expect(refused).toHaveLength(61)
+  })
+
+  it('is a warning of the status where it is tried from elsewhere, until a day later or its end', async () => {
+    const check = async () =>
+      (await server.root.get<Status>('/v1/status')).checks.find(({ id }) => id === 'keys') ?? expect.fail()
+    await server.database.db.updateTable('api_keys').set({ elsewhere_at: null }).execute()
+    expect(await check()).toMatchObject({ state: 'ok' })
+    const { id, name, ...created } = await create({ addresses: ['192.0.2.1'] })
+    const stolen = programOf({ id, name, ...created })
+    await stolen.request('GET', queues)
+    await eventually(async () =>
+      expect(await check()).toMatchObject({ state: 'warning', text: expect.stringContaining(`${name} (127.0.0.1)`) }),
+    )
+    const { text, advice } = await check()
+    expect([translate(text), translate(advice)].join()).not.toMatch(/[가-힣]/)
+    const set = (at: string) =>
+      server.database.db.updateTable('api_keys').set({ elsewhere_at: at }).where('id', '=', id).execute()
+    await set(new Date(Date.now() - 25 * 3_600_000).toISOString())
+    expect(await check()).toMatchObject({ state: 'ok' })
+    await set(new Date().toISOString())
+    expect(await check()).toMatchObject({ state: 'warning' })
+    await server.root.delete('/v1/api-keys', { ids: [id] })
+    expect(await check()).toMatchObject({ state: 'ok' })
   })
 })
 

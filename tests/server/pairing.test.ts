@@ -189,46 +189,38 @@ describe('what bounds the pairings', () => {
     expect(await pairings(server.root)).toEqual([])
   })
 
-  it('from one address thirty wait at once', async () => {
+  it('from one address thirty wait at once, and the newest takes the place of one that does not ask any more', async () => {
     const did = await createDid(server.root)
-    for (let count = 0; count < 30; count += 1) await ask(server.anyone, did.id)
-    const refused = await server.anyone.request('POST', '/v1/displays/pairings', {
-      displayId: randomUUID(),
-      didId: did.id,
-      screen: '',
-    })
-    expect([refused.status, refused.refusal.code, refused.headers.get('retry-after')]).toEqual([
-      429,
-      'TOO_MANY_PAIRINGS',
-      '30',
-    ])
+    const first = await ask(server.anyone, did.id)
+    expect((await claim(server.anyone, first.secret)).body).toEqual({ key: null })
+    const second = await ask(server.anyone, did.id)
+    for (let count = 0; count < 29; count += 1) await ask(server.anyone, did.id)
     expect(await pairings(server.root)).toHaveLength(30)
+    expect((await claim(server.anyone, first.secret)).body).toEqual({ key: null })
+    expect((await claim(server.anyone, second.secret)).refusal.code).toBe('PAIRING_NOT_FOUND')
   })
 
-  it('a hundred wait at once, wherever they come from', async () => {
+  it('a hundred wait at once, and one of the network with the most of them gives way, but no approved one', async () => {
     const did = await createDid(server.root)
     const at = new Date().toISOString()
     const later = new Date(Date.now() + PAIRING_MS).toISOString()
-    const rows = Array.from({ length: 100 }, (_, count) => ({
+    const rows = Array.from({ length: 101 }, (_, count) => ({
       secret_hash: String(count),
       code: String(count),
       display_id: randomUUID(),
       did_id: did.id,
       screen: '',
-      address: `192.0.2.${count}`,
+      address: count < 3 ? `2001:db8::${count}` : `192.0.2.${count}`,
       created_at: at,
       expires_at: later,
+      ...(count === 0 && { user_id: 'root', user_name: '최종관리자', approved_at: at }),
     }))
     await server.database.db.insertInto('display_pairings').values(rows).execute()
-    expect(
-      (
-        await server.anyone.request('POST', '/v1/displays/pairings', {
-          displayId: randomUUID(),
-          didId: did.id,
-          screen: '',
-        })
-      ).status,
-    ).toBe(429)
+    const { code } = await ask(server.anyone, did.id)
+    const left = await server.database.db.selectFrom('display_pairings').select('code').orderBy('created_at').execute()
+    const codes = left.map((pairing) => pairing.code)
+    expect(rows.map((row) => row.code).filter((each) => !codes.includes(each))).toEqual(['1'])
+    expect((await approve(server.root, code, did.id)).status).toBe(200)
   })
 
   it('who asks again and again from one address has to pause', async () => {

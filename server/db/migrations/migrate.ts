@@ -67,6 +67,8 @@ import { repeatedFailures } from './0094_repeated_failures.ts'
 import { appointmentsByPatient } from './0095_appointments_by_patient.ts'
 import { waitingSince } from './0096_waiting_since.ts'
 import { mountedBackups } from './0119_mounted_backups.ts'
+import { keysElsewhere } from './0105_keys_elsewhere.ts'
+import { seenPairings } from './0106_seen_pairings.ts'
 import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -140,6 +142,8 @@ const STEPS: readonly MigrationStep[] = [
   appointmentsByPatient,
   waitingSince,
   mountedBackups,
+  keysElsewhere,
+  seenPairings,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -43,6 +43,8 @@ export interface DisplayPairingTable {
   user_id: string | null
   user_name: string | null
   approved_at: string | null
+  /** When the display has last asked for its key; null before. */
+  seen_at: Generated<string | null>
 }
 
 /** Key of a display for a board, where displays must be paired; deleted with the display or the board. */

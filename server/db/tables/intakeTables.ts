@@ -58,6 +58,8 @@ export interface KioskPairingTable {
   key_hash: string
   address: string
   expires_at: string
+  /** When it has last asked whether it was approved; null before. */
+  seen_at: Generated<string | null>
 }
 
 /** Something that the server left to staff. */

@@ -58,6 +58,9 @@ export interface ApiKeyTable {
   /** Time of the last call, to the minute. */
   last_used_at: Generated<string | null>
   last_address: Generated<string | null>
+  /** Time, to the minute, and address of the last call from an address that the key does not have; null for none. */
+  elsewhere_at: Generated<string | null>
+  elsewhere_address: Generated<string | null>
 }
 
 /** A right of `domain/rights.ts` that USER staff of the hospital have, although they do not have it at first. */

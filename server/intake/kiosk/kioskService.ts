@@ -10,7 +10,7 @@ import type { DB } from '../../db/schema.ts'
 import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
 import type { Caller, Program } from '../../http/authorize.ts'
 import { networkOf } from '../../http/networkOf.ts'
-import { duplicate, invalid, tooMany } from '../../http/refusals.ts'
+import { duplicate, invalid } from '../../http/refusals.ts'
 import { TryLimit } from '../../http/tryLimit.ts'
 import { findBoardPlaces } from '../../queue/boardPlaces.ts'
 import { findEntries } from '../../queue/entries/entryRepository.ts'
@@ -21,13 +21,11 @@ import { findAppointments } from '../../visits/appointments/appointmentRepositor
 import { checkIn } from '../../visits/checkIn.ts'
 import { findOpenVisit, findVisits } from '../../visits/visitRepository.ts'
 import { type ApiKeyParts, hashOf, insertApiKey, newApiKey } from '../../apiKeys/apiKeyRepository.ts'
+import { addPairing, endPairing, freePlace } from '../../apiKeys/kioskPairings.ts'
 import { arrivalOf } from '../deskCheckIn.ts'
-import { addPairing, countPairings, endPairing } from './kioskPairings.ts'
 
-/** Maximum number of kiosks that wait for approval, in all and at one address, because anyone may ask. */
-const OPEN_MAX = 30
-const OPEN_PER_ADDRESS_MAX = 10
-const FULL_RETRY_SECONDS = 30
+/** Maximum number of kiosks that wait for approval. */
+const PLACES = { max: 30, perNetwork: 10 }
 /** Limits of requests per network, of typed codes per user, and of unknown numbers per kiosk; see TryLimit. */
 const REQUESTS = { free: 30, maxSeconds: 10 }
 const TYPING = { free: 10, maxSeconds: 60 }
@@ -52,19 +50,16 @@ export class KioskService {
     this.#estimates = estimates
   }
 
-  /** Gives a kiosk a code and a key, which is accepted once staff have approved it. @throws 429 for too many */
+  /**
+   * Gives a kiosk a code and a key, which is accepted once staff have approved it. Where too many wait, another one's
+   * code ends. @throws 429 for one network that asks too often
+   */
   ask(address: string): Promise<{ code: string; key: string; expiresAt: string }> {
     this.#requests.take(networkOf(address))
     const key = newApiKey()
     const now = new Date()
     return this.#unit.run(async (tx) => {
-      const { all, here } = await countPairings(tx, address, now)
-      if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX)
-        throw tooMany(
-          FULL_RETRY_SECONDS,
-          'TOO_MANY_PAIRINGS',
-          '연결을 기다리는 화면이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
-        )
+      await freePlace(tx, { address, now, places: PLACES })
       return { ...(await addPairing(tx, { keyHash: hashOf(key), address, now })), key }
     })
   }
@@ -77,14 +72,17 @@ export class KioskService {
   ): Promise<{ id: number; name: string }> {
     this.#typing.take(caller.id)
     const now = new Date()
+    let address = ''
     const { id } = await this.#unit.change(audit, async (tx) => {
-      const keyHash = await endPairing(tx, code, now)
-      if (keyHash === undefined)
-        throw invalid('code', '키오스크에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.')
-      const parts: ApiKeyParts = { hash: keyHash, createdBy: caller.name, now }
+      const ended = await endPairing(tx, code, now)
+      if (!ended) throw invalid('code', '키오스크에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.')
+      address = ended.address
+      const parts: ApiKeyParts = { hash: ended.keyHash, createdBy: caller.name, now }
       return refuseDuplicate(NAME_TAKEN, () => insertApiKey(tx, { name, scopes: ['kiosk'], addresses: [] }, parts))
     })
     this.#typing.forget(caller.id)
+    // Staff have approved a kiosk at this address: its requests no longer count.
+    this.#requests.forget(networkOf(address))
     return { id, name }
   }
 

@@ -19,6 +19,7 @@ export const status = {
     queues: 'Waits',
     provider: 'Hospital accounts',
     webhooks: 'Webhooks',
+    keys: 'API keys',
   },
   server: 'Server',
   version: 'Version',

@@ -19,6 +19,7 @@ export const status = {
     queues: '대기',
     provider: '병원 계정',
     webhooks: '외부 알림',
+    keys: '연동 키',
   },
   server: '서버',
   version: '버전',

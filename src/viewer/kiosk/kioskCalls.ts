@@ -1,3 +1,4 @@
+import { KIOSK_PENDING } from '../../../contract/constants.ts'
 import type { KioskCheckIn } from '../../../contract/kiosks.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
 import { serverClock } from '../../session/serverClock.ts'
@@ -35,12 +36,14 @@ export async function pair(show: (code: string | null) => void, stop: AbortSigna
       show(code)
       // By the server's clock: a kiosk whose own clock is ahead would ask for code after code.
       const end = Date.parse(expiresAt)
+      let state: 'pending' | 'approved' | 'over'
       do {
         await pause(POLL_MS)
-        if (!(await isApproved(key, stop))) continue
+        state = await pairingOf(key, stop)
+        if (state !== 'approved') continue
         localStorage.setItem(KEY_ITEM, key)
         return
-      } while (!stop.aborted && serverClock.now() < end)
+      } while (!stop.aborted && state === 'pending' && serverClock.now() < end)
     } catch {
       if (stop.aborted) return
       show(null)
@@ -66,12 +69,13 @@ export async function checkIn(key: string, text: string): Promise<KioskCheckIn> 
     }
 }
 
-async function isApproved(key: string, stop: AbortSignal): Promise<boolean> {
+/** Reads whether staff have approved the kiosk, or its code is over because others asked. Without an answer it is pending. */
+async function pairingOf(key: string, stop: AbortSignal): Promise<'pending' | 'approved' | 'over'> {
   try {
     await send('current', stop, key)
-    return true
-  } catch {
-    return false
+    return 'approved'
+  } catch (error) {
+    return isKeyRefused(error) && (error as ApiError).code !== KIOSK_PENDING ? 'over' : 'pending'
   }
 }
 
