@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { FRONT_REASONS, HOLD_REASONS } from '../domain/waitingMoves.ts'
 import * as c from './common.ts'
-import { Did, PublicDid } from './dids.ts'
+import { PublicDid } from './dids.ts'
 import { Emergency } from './emergencies.ts'
 import { Pause } from './pauses.ts'
 import { Room } from './rooms.ts'
@@ -48,7 +48,7 @@ export const WaitingPatient = z.object({
    * queues of several boards: a masked list on paper must not show what the screens hide.
    */
   publicName: z.string().optional(),
-  /** Alerts and a short note about the patient, where there are any. For staff only (decision 39). */
+  /** Alerts and a short note about the patient, where there are any. For staff only, not for other programs (decision 39). */
   alerts: z.array(z.enum(VISIT_ALERTS)).optional(),
   note: z.string().optional(),
   /** Likely time of the call of a waiting patient, where it can be estimated. For staff only. */
@@ -124,7 +124,8 @@ export type WaitingList = z.infer<typeof WaitingList>
  * A board as the waiting page shows it: its three lists, the capacity of its room, and the limits of long waits there.
  */
 export const BoardQueue = z.object({
-  did: Did,
+  /** Without the network fields for other programs. */
+  did: PublicDid,
   room: Room.pick({ id: true, maxPatient: true, useMultiCall: true, waitWarning: true, waitAlarm: true }),
   /** Set while calling is paused at the board. */
   pause: Pause.optional(),

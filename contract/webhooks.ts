@@ -17,6 +17,7 @@ export const WEBHOOK_STATES = ['ACTIVE', 'STOPPED'] as const
 /** A receiver of events, without its secret. */
 export const Webhook = z.object({
   id: c.NumberId,
+  /** For others than ROOT without user, path and query, which may contain a secret: `https://gateway.example/…`. */
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   includesNames: z.boolean(),

@@ -21,8 +21,17 @@ import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { findAllBoards, findRoomBoards } from './roomBoardRepository.ts'
 import { findSilentScreens } from './silentScreens.ts'
 import { expectedOf, present, queueNow, type Ranges, withExpected } from './expectedCalls.ts'
-import { toPatient, toPublicPatient } from './toPatient.ts'
+import { toPatient, toProgramPatient, toPublicPatient } from './toPatient.ts'
 import { publicWaits, saysWaits, wallFacts, withWallFacts } from './wallFacts.ts'
+
+/** Who reads complete queues: a user, another program, or the server itself. */
+type Reader = Caller | Program | undefined
+
+const isProgram = (caller: Reader): caller is Program => caller !== undefined && 'key' in caller
+
+/** Returns the mapper from rows to patients as a user or another program reads them. */
+const patientFor = (caller: Reader, ...parts: Parameters<typeof toPatient>) =>
+  isProgram(caller) ? toProgramPatient(...parts) : toPatient(...parts)
 
 /** Finds the options of a board; undefined when there is no such board. */
 export type FindOption = (db: Kysely<DB>, didId: number) => Promise<DidOption | undefined>
@@ -58,8 +67,8 @@ export class DidWaitingLists {
     })
     const { version, room } = board
     const listed = caller ? all : present(all)
-    const toListed = caller ? toPatient(board.calls.noShowAfter) : toPublicPatient(board)
-    const answer = { did: caller ? board.did : toPublicDid(board.did), ...(pause && { pause }) }
+    const toListed = caller ? patientFor(caller, board.calls.noShowAfter) : toPublicPatient(board)
+    const answer = { did: caller && !isProgram(caller) ? board.did : toPublicDid(board.did), ...(pause && { pause }) }
     if (!isQueue) return { version, answer: { ...answer, patients: listed.map(toListed) } }
     const waits = publicWaits(board, ranges)
     const waiting = listed.map(withWallFacts(board, waits, toListed))
@@ -79,10 +88,10 @@ export class DidWaitingLists {
 
   /**
    * Returns the complete queues, with likely calls, of all boards that have a room, or of those in `didIds`; all read
-   * at one moment. For staff.
+   * at one moment. For staff and other programs.
    */
-  async queues(didIds: readonly number[] | undefined): Promise<BoardQueue[]> {
-    const queues = await this.#queues(didIds)
+  async queues(didIds: readonly number[] | undefined, caller?: Reader): Promise<BoardQueue[]> {
+    const queues = await this.#queues(didIds, caller)
     const now = Date.now()
     const ranges = await this.#estimates.of(
       queues.map(({ did, room, called, waiting, pause }) => queueNow(did.id, room, called, waiting, pause)),
@@ -110,7 +119,7 @@ export class DidWaitingLists {
     })
   }
 
-  #queues(didIds: readonly number[] | undefined): Promise<BoardQueue[]> {
+  #queues(didIds: readonly number[] | undefined, caller?: Reader): Promise<BoardQueue[]> {
     return this.#unit.read(async (tx) => {
       const boards = await findRoomBoards(tx, didIds)
       if (boards.length === 0) return []
@@ -122,11 +131,12 @@ export class DidWaitingLists {
       const silent = await findSilentScreens(tx, ids)
       return boards.map(({ noShowAfter, naming, ...board }) => {
         const patientsOf = (list: ReadonlyMap<number, readonly ListedPatient[]>) =>
-          (list.get(board.did.id) ?? []).map(toPatient(noShowAfter, naming))
+          (list.get(board.did.id) ?? []).map(patientFor(caller, noShowAfter, naming))
         const pause = paused.get(board.did.id)
         const silentScreens = silent.get(board.did.id)
         return {
           ...board,
+          did: isProgram(caller) ? toPublicDid(board.did) : board.did,
           ...(pause && { pause }),
           ...(silentScreens && { silentScreens }),
           waiting: patientsOf(waiting),

@@ -54,7 +54,7 @@ export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, 
     ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'HOLDING', caller)),
     { reads, shows: ({ patients }) => patients.map(seen), isCompressed: true },
   )
-  route(app, didWaitingCalls.queues, async ({ query }) => ({ boards: await lists.queues(query.didIds) }), {
+  route(app, didWaitingCalls.queues, async ({ query, caller }) => ({ boards: await lists.queues(query.didIds, caller) }), {
     isCompressed: true,
     reads: ({ query: { didIds } }) => ({ action: 'waitings.read', kind: 'did', ...(didIds && { subjects: didIds }) }),
     shows: ({ boards }) =>

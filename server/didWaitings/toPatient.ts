@@ -43,6 +43,12 @@ export const toPatient =
     ...receiptOf(patient),
   })
 
+/** Returns a mapper to patients as other programs read them: without the alerts and notes of staff. */
+export const toProgramPatient =
+  (...parts: Parameters<typeof toPatient>) =>
+  (patient: ListedPatient, index: number): WaitingPatient =>
+    toPatient(...parts)({ ...patient, alerts: [], note: '' }, index)
+
 /** Returns the name under which public screens show a patient; '' if they show the number instead. */
 function publicNameOf(patient: Pick<ListedPatient, 'name' | 'number' | 'hideName' | 'masks'>, naming: Naming): string {
   const { label, isHidden } = publicLabel(patient, naming)

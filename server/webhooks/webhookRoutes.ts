@@ -4,9 +4,22 @@ import { route } from '../http/route.ts'
 import { created, removed, updated } from '../records/auditEvents.ts'
 import type { WebhookService } from './webhookService.ts'
 
+/**
+ * Returns the address of a receiver without what may be a secret, for staff who may not set it: its path often contains a
+ * token, as may user and query.
+ */
+function withoutSecrets(url: string): string {
+  const { origin, href } = new URL(url)
+  return href === `${origin}/` ? origin : `${origin}/…`
+}
+
 /** Registers the routes of `/v1/webhooks`. */
 export function webhookRoutes(app: FastifyInstance, webhooks: WebhookService): void {
-  route(app, webhookCalls.list, ({ query }) => webhooks.list(query))
+  route(app, webhookCalls.list, async ({ query, caller }) => {
+    const page = await webhooks.list(query)
+    if (caller.authority === 'ROOT') return page
+    return { ...page, content: page.content.map((each) => ({ ...each, url: withoutSecrets(each.url) })) }
+  })
   route(app, webhookCalls.create, ({ body, audit }) =>
     webhooks.create(audit(created('webhooks.create', 'webhook', body)), body),
   )

@@ -212,6 +212,27 @@ describe('webhooks', () => {
     }
   })
 
+  it.each([
+    ['/services/T00/B00/secret', '/…'],
+    ['/?token=secret', '/…'],
+    ['/#secret', '/…'],
+    ['', ''],
+  ])('have an address %s, which managers read without what may be a secret', async (rest, shown) => {
+    const { origin } = new URL(receiver.url)
+    const url = `${origin}${rest}`
+    const created = await register(['queue.called'], { url })
+    const urls = async (who: typeof server.root) => (await who.list<Webhook>('/v1/webhooks')).map((each) => each.url)
+    expect(await urls(server.root)).toContain(url)
+    const manager = await server.signedIn('MANAGER')
+    expect(await urls(manager)).toContain(`${origin}${shown}`)
+    await server.database.db.updateTable('webhooks').set({ stopped_at: new Date().toISOString() }).execute()
+    const audit = await server.root.list('/v1/audit?kind=webhook')
+    const status = await manager.get('/v1/status')
+    const bundle = await manager.get('/v1/status/bundle')
+    if (rest !== '') expect(JSON.stringify([await urls(manager), audit, status, bundle])).not.toContain('secret')
+    await remove(created)
+  })
+
   it('leave nothing behind when a change is rolled back, or when nobody receives', async () => {
     const hook = await register(['queue.called', 'visit.closed'])
     const { did } = await server.root.createStation({ maxPatient: 1 })

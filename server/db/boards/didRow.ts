@@ -18,6 +18,6 @@ export function toDid(row: Row<'dids'>): Did {
 }
 
 /** Reduces a board to its public fields: the addresses of its computer and its reader are left out. */
-export function toPublicDid({ id, no, name, doctor, explain, roomId }: Did): PublicDid {
+export function toPublicDid({ id, no, name, doctor, explain, roomId }: PublicDid): PublicDid {
   return { id, no, name, doctor, explain, roomId }
 }
