@@ -101,6 +101,8 @@ export const AUDIT_ACTIONS = [
   'lists.print',
   'intake.file',
   'audit.read',
+  'audit.signed',
+  'audit.altered',
   'clock.changed',
   'clock.confirm',
 ] as const

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { clearAudit, sealAudit } from './audit/chain.ts'
+import { ChainSigner } from './audit/chainSigner.ts'
 import { ACCOUNT_DAYS, clearKept } from './audit/keptEntries.ts'
 import type { SeenPatients } from './audit/seenPatients.ts'
 import { dayBefore, dayIn, daySpan } from '../domain/days.ts'
@@ -93,11 +94,15 @@ export function housekeeping(
     log,
   }: JobDependencies,
 ): void {
+  const { secretKey, dataDir } = config
+  const signer =
+    secretKey &&
+    new ChainSigner(secretKey, dataDir, (facts) => log.error(facts, 'audit log was changed outside of the server'))
   /** Erased data is removed from the WAL too, as soon as no process reads an older snapshot. */
   let isUnerased = true
   jobs.every('end pauses', PAUSE_PERIOD_MS, () => pauses.endOver())
   jobs.every('end emergency texts', PAUSE_PERIOD_MS, () => emergencies.endOver())
-  jobs.every('seal audit log', SEAL_PERIOD_MS, (signal) => sealAudit(db, signal))
+  jobs.every('seal audit log', SEAL_PERIOD_MS, (signal) => sealAudit(db, signal, signer))
   jobs.every('log patients seen', MINUTE_MS, () => seen.flush())
   jobs.every('clear taps', HOUR_MS, () => clearTaps(db, new Date(Date.now() - HOUR_MS)))
   jobs.every('clear failed sign-ins', DAY_MS, () => clearFailures(db, new Date()))
@@ -133,8 +138,8 @@ export function housekeeping(
       // By the clock of the trigger that keeps the log, so that it refuses none of these lines.
       const now = await readDatabaseNow(db)
       const keptSince = new Date(now - Math.max(settings.current.auditDays, ACCOUNT_DAYS) * DAY_MS)
-      await clearAudit(db, new Date(now - settings.current.auditDays * DAY_MS), signal)
-      await clearKept(db, keptSince, signal)
+      await clearAudit(db, new Date(now - settings.current.auditDays * DAY_MS), signal, signer)
+      await clearKept(db, keptSince, signal, signer)
       await clearNames(db, keptSince)
     },
     'remove unused uploads': () => files.sweep(new Date()),

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely'
 import type { AuditAction } from '../../contract/auditActions.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { BATCH, type ChainFault, keptSealOf, lockChain, sealOf } from './seals.ts'
+import type { ChainSigner } from './chainSigner.ts'
+import { BATCH, type ChainFault, keptSealOf, lockKept, sealOf } from './seals.ts'
+import { lockSigned, signEnds } from './signedEnds.ts'
 
 /** Retention of changes of accounts and rights in days: three years. */
 export const ACCOUNT_DAYS = 1_096
@@ -37,7 +39,7 @@ interface CutEntry extends Pick<Row<'audit_log'>, 'id' | 'action'> {
 export async function keepEntries(tx: Kysely<DB>, entries: readonly CutEntry[]): Promise<number[]> {
   const kept = entries.filter(({ action }) => ACCOUNT_ACTIONS.has(action))
   if (kept.length === 0) return []
-  let { position, seal } = await lockChain(tx, 'audit_kept_chain')
+  let { position, seal } = await lockKept(tx)
   const rows = kept.map(({ id, previous, seal: sealInLog }) => {
     position += 1
     seal = keptSealOf(position, seal, sealInLog)
@@ -49,13 +51,13 @@ export async function keepEntries(tx: Kysely<DB>, entries: readonly CutEntry[]):
 }
 
 /** Deletes kept entries older than an instant, oldest first and without gaps. @returns their number. */
-export function clearKept(db: Kysely<DB>, before: Date, signal?: AbortSignal): Promise<number> {
-  return inBatches(BATCH, () => clearBatch(db, before), signal)
+export function clearKept(db: Kysely<DB>, before: Date, signal?: AbortSignal, signer?: ChainSigner): Promise<number> {
+  return inBatches(BATCH, () => clearBatch(db, before, signer), signal)
 }
 
-function clearBatch(db: Kysely<DB>, before: Date): Promise<number> {
+function clearBatch(db: Kysely<DB>, before: Date, signer: ChainSigner | undefined): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    await lockChain(tx, 'audit_kept_chain')
+    if (!(await lockSigned(tx, signer))) return 0
     const rows = await tx
       .selectFrom('audit_kept')
       .innerJoin('audit_log', 'audit_log.id', 'audit_kept.id')
@@ -71,6 +73,7 @@ function clearBatch(db: Kysely<DB>, before: Date): Promise<number> {
     await tx.deleteFrom('audit_log').where('id', 'in', ids).execute()
     await tx.deleteFrom('audit_kept').where('id', 'in', ids).execute()
     await tx.updateTable('audit_kept_chain').set({ cleared_position: last.position, cleared_seal: last.seal }).execute()
+    await signEnds(tx, signer)
     return old.length
   })
 }

@@ -12,6 +12,7 @@ import type {
 import type {
   ApiKeyTable,
   AuditChainTable,
+  AuditKeptChainTable,
   AuditKeptTable,
   AuditLogTable,
   ClockCheckTable,
@@ -104,7 +105,7 @@ export interface DB {
   audit_log: AuditLogTable
   audit_chain: AuditChainTable
   audit_kept: AuditKeptTable
-  audit_kept_chain: AuditChainTable
+  audit_kept_chain: AuditKeptChainTable
   record_names: RecordNameTable
   clock_checks: ClockCheckTable
   nightly_backups: NightlyBackupTable

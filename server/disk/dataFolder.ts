@@ -16,8 +16,11 @@ export const BEFORE_UPGRADE = 'before-upgrade'
 /** Prefix of folders with the data replaced by a restore; the time of the restore follows. */
 export const BEFORE_RESTORE = 'before-restore-'
 
+/** Signed end of the audit log, beside the database. */
+export const AUDIT_HEAD = 'audit-head.json'
+
 const NAMES = new Set([UPLOADS, 'partial', EMERGENCY, VOICE, BEFORE_UPGRADE])
-const PREFIXES = [DATABASE, 'server.lock', BEFORE_RESTORE, '.restore-', 'restore-in-progress.json']
+const PREFIXES = [DATABASE, AUDIT_HEAD, 'server.lock', BEFORE_RESTORE, '.restore-', 'restore-in-progress.json']
 
 /** Whether a file or folder directly in a data folder belongs to the server. */
 export const isOfDataFolder = (name: string): boolean =>

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditAction } from '../../contract/auditActions.ts'
 import { checkAudit, clearAudit, sealAudit } from '../../server/audit/chain.ts'
+import { ChainSigner } from '../../server/audit/chainSigner.ts'
 import { ACCOUNT_DAYS, clearKept } from '../../server/audit/keptEntries.ts'
 import { logAudit } from '../../server/db/audit/auditLog.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
@@ -64,8 +66,8 @@ function tamper(statement: string): void {
 }
 
 /** Runs the command as a child process while the database is open. */
-async function command(): Promise<{ code: number; text: string }> {
-  const run = promisify(execFile)(process.execPath, [SCRIPT, dataDir])
+async function command(env: NodeJS.ProcessEnv = {}): Promise<{ code: number; text: string }> {
+  const run = promisify(execFile)(process.execPath, [SCRIPT, dataDir], { env: { ...process.env, ...env } })
   return run.then(
     ({ stdout }) => ({ code: 0, text: stdout.trim() }),
     (error: { code: number; stdout: string; stderr: string }) => ({
@@ -152,6 +154,19 @@ describe('the chain of the audit log', () => {
     await sealAudit(database.db)
     if (statement !== undefined) tamper(statement)
     expect(await command()).toEqual({ code, text: expect.stringMatching(sentence) })
+  })
+
+  it('npm run audit:check asks for the key of a signed log, and says with it what was signed', async () => {
+    const key = randomBytes(32)
+    await log(10)
+    await sealAudit(database.db, undefined, new ChainSigner(key, dataDir))
+    expect(await command()).toEqual({ code: 2, text: expect.stringContaining('SECRET_KEY_FILE') })
+    const withKey = { SECRET_KEY: key.toString('base64') }
+    expect(await command(withKey)).toEqual({ code: 0, text: expect.stringMatching(/온전합니다[^]*서명한 그대로입니다/) })
+    tamper(
+      "update audit_log set address = '192.0.2.9', seal = null, position = null where id > 8; update audit_chain set (position, seal) = (select position, seal from audit_log where id = 8)",
+    )
+    expect(await command(withKey)).toEqual({ code: 1, text: expect.stringContaining('훼손') })
   })
 
   it('shows a row that another one was put in the place of, which passes the triggers by', async () => {

@@ -69,6 +69,7 @@ import { waitingSince } from './0096_waiting_since.ts'
 import { mountedBackups } from './0119_mounted_backups.ts'
 import { keysElsewhere } from './0105_keys_elsewhere.ts'
 import { seenPairings } from './0106_seen_pairings.ts'
+import { signedAudit } from './0107_signed_audit.ts'
 import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -144,6 +145,7 @@ const STEPS: readonly MigrationStep[] = [
   mountedBackups,
   keysElsewhere,
   seenPairings,
+  signedAudit,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -186,12 +186,22 @@ export interface NightlyBackupTable {
 }
 
 /** Both ends of the chain, in one row: its last link, and the last link deleted after the retention. */
-export interface AuditChainTable {
+export interface AuditKeptChainTable {
   id: number
   position: number
   seal: string
   cleared_position: number
   cleared_seal: string
+}
+
+/** Ends of the chain of the audit log. */
+export interface AuditChainTable extends AuditKeptChainTable {
+  /** Highest id that was sealed. */
+  last_id: number
+  /** Entries up to this id are not sealed any more: one without a seal was changed. */
+  floor_id: number
+  /** Signature of the ends of both chains; null while the server has no key. */
+  mac: string | null
 }
 
 /** Entry of the audit log that outlives the cut of its chain. */
