@@ -241,6 +241,8 @@ export const ErrorBody = z.object({
   status: z.number().int(),
   code: z.string(),
   message: z.string(),
+  /** Of a 500: id of the request in the server's log; of failures that repeat, of the first one. */
+  requestId: z.string().optional(),
   errors: z.array(FieldError).optional(),
   /** Records that were changed in the meantime; only of an edit that names a version. */
   changed: z.array(ChangedRecord).optional(),

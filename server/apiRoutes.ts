@@ -156,7 +156,7 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
       database: database.dialect,
     },
     bundle: () => ({
-      settings: { ...openSettings(config), ...settings.current },
+      settings: openSettings({ ...config, ...settings.current }),
       computer: computer(),
       jobs: parts.jobs.list(),
       errors: [...parts.log.lastErrors],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { keepAddresses } from './clientAddress.ts'
 import { answerClientError } from './clientErrors.ts'
@@ -11,6 +12,8 @@ import { namesTwoHosts } from './requestHead.ts'
 import { PUBLIC_BODY_BYTES_MAX } from './route.ts'
 import { serializerCompiler, validatorCompiler } from './schemaCompilers.ts'
 import { secure } from './securityHeaders.ts'
+
+const REQUEST_ID_BYTES = 8
 
 interface ServerSettings {
   /** Certificate and key as PEM; undefined for plain http. */
@@ -41,6 +44,8 @@ export function createServer({ tls, trustProxy, logLevel, log }: ServerSettings)
       stream: log,
       redact: { paths: ['busboyOptions.headers'], remove: true },
     },
+    // Unique over restarts and servers: an answer with 500 names it.
+    genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('hex'),
     // URLs may contain names that users search for, so they are not logged.
     logController: new LogController({ disableRequestLogging: true }),
     // Limit for requests outside the API; API calls have their own limits.

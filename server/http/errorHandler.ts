@@ -34,25 +34,29 @@ const KIND_LENGTH_MAX = 200
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const korean = toErrorBody(error, request)
   const body = asksForEnglish(request) ? inEnglish(korean) : korean
-  reportFailure(error, body, request)
+  const logged = reportFailure(error, body, request)
   if (error instanceof KeyRefusal) request.refusedKey = error
   // RFC 9110 requires it, and some HTTP clients refuse a 401 without it.
   if (body.status === 401) reply.header('www-authenticate', 'Bearer')
   if (error instanceof Refusal && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-  void reply.code(body.status).type('application/json').send(JSON.stringify(body))
+  void reply
+    .code(body.status)
+    .type('application/json')
+    .send(JSON.stringify(body.code === INTERNAL ? { ...body, requestId: logged } : body))
 }
 
 /**
  * Logs what was answered with 5xx, and counts it for the health check. A refusal is no error of the program, but something
  * that is missing or full: a line without a stack, and not counted.
+ * @returns the id under which the log describes it; undefined for an answer that is not logged
  */
-function reportFailure(error: Error, body: ErrorBody, request: FastifyRequest): void {
+function reportFailure(error: Error, body: ErrorBody, request: FastifyRequest): string | undefined {
   const { status, code } = body
-  if (status < 500 || isHangUp(error, request)) return
+  if (status < 500 || isHangUp(error, request)) return undefined
   if (error instanceof Refusal) return logFailure(request, code, 'warn', { status, code })
   // A load balancer must not take a server away that still shows every queue; no other server could store more.
   if (!isUnwritable(body)) recentCalls(request.server).failed(request)
-  logFailure(request, code === INTERNAL ? `${code} ${error.message.slice(0, KIND_LENGTH_MAX)}` : code, 'error', {
+  return logFailure(request, code === INTERNAL ? `${code} ${error.message.slice(0, KIND_LENGTH_MAX)}` : code, 'error', {
     err: error,
   })
 }

@@ -8,6 +8,8 @@ const KINDS_MAX = 200
 
 /** A failure that goes on. */
 interface Ongoing {
+  /** Id of the first request. */
+  readonly id: string
   requests: number
   /** Runs once no request has failed so for {@link QUIET_MS}. */
   readonly end: NodeJS.Timeout
@@ -20,23 +22,25 @@ const ongoing = new WeakMap<object, RecentMap<string, Ongoing>>()
  * Logs a request that failed with 5xx. Of equal failures the first one is logged and, if it was repeated, its end with the
  * number of requests: an outage fails every request, and anyone may cause a refusal again and again.
  * @param kind equal for failures that have the same cause
+ * @returns the id of the request in whose line the failure is described
  */
 export function logFailure(
-  { server, log, method, routeOptions }: FastifyRequest,
+  { server, log, method, routeOptions, id }: FastifyRequest,
   kind: string,
   level: 'warn' | 'error',
   details: { readonly err?: unknown; readonly status?: number; readonly code?: string },
-): void {
+): string {
   const failures = ongoing.get(server.server) ?? new RecentMap<string, Ongoing>(KINDS_MAX)
   ongoing.set(server.server, failures)
   const known = failures.get(kind)
   if (known) {
     known.requests += 1
     known.end.refresh()
-    return
+    return known.id
   }
   log[level]({ ...details, method, route: routeOptions.url }, level === 'warn' ? 'request refused' : 'request failed')
   const failure: Ongoing = {
+    id,
     requests: 1,
     end: setTimeout(() => {
       if (failures.get(kind) === failure) failures.delete(kind)
@@ -45,4 +49,5 @@ export function logFailure(
     }, QUIET_MS).unref(),
   }
   failures.set(kind, failure)
+  return id
 }

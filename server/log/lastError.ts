@@ -25,6 +25,7 @@ const Line = z.object({
   err: z
     .object({
       type: z.string().optional(),
+      message: z.string().optional(),
       code: z.union([z.string(), z.number()]).optional(),
       stack: z.string().optional(),
     })
@@ -41,7 +42,8 @@ export function lastErrorOf(line: string): LastError | undefined {
   const stack = err?.stack?.split('\n') ?? []
   return {
     at: new Date(time).toISOString(),
-    msg,
+    // The framework logs an error of a hook by its message.
+    msg: msg === err?.message ? 'error' : msg,
     ...(job !== undefined && { job }),
     ...(route !== undefined && { route }),
     ...(err?.type !== undefined && { type: err.type }),

@@ -1,33 +1,50 @@
 import { availableParallelism, freemem, release, totalmem } from 'node:os'
 import type { SupportBundle } from '../../contract/status.ts'
-import type { MailSettings } from './mail.ts'
-import type { MetricsSettings } from './metricsRoutes.ts'
+import { SETTING_NAMES } from '../../domain/hospitalSettings.ts'
 
-const HIDDEN = '(정해짐)'
+const SET = '(정해짐)'
 const MIB = 1_048_576
 
-/** Settings, of which these are secret. */
-interface SomeSettings {
-  readonly secretKey?: unknown
-  readonly databaseUrl: string | undefined
-  readonly rootPassword: string | undefined
-  readonly metrics: MetricsSettings | undefined
-  readonly mail: MailSettings | undefined
-  readonly provider: { readonly clientSecret: string; readonly roles: ReadonlyMap<string, string> } | undefined
+/** Names of settings, or of parts of one, that a supplier may see. */
+interface Open {
+  readonly [name: string]: true | Open
 }
 
-/** Returns the settings without secrets: of those it only says that they are set. */
-export function openSettings(config: SomeSettings): Record<string, unknown> {
-  const { databaseUrl, rootPassword, secretKey, metrics, mail, provider, ...others } = config
-  return {
-    ...others,
-    ...(databaseUrl !== undefined && { databaseUrl: HIDDEN }),
-    ...(rootPassword !== undefined && { rootPassword: HIDDEN }),
-    ...(secretKey !== undefined && { secretKey: HIDDEN }),
-    ...(metrics && { metrics: { listen: metrics.listen, token: metrics.token === undefined ? undefined : HIDDEN } }),
-    ...(provider && { provider: { ...provider, clientSecret: HIDDEN, roles: Object.fromEntries(provider.roles) } }),
-    ...(mail && { mail: { to: mail.to, smtpUrl: HIDDEN } }),
-  }
+const all = (...names: readonly string[]): Open => Object.fromEntries(names.map((name) => [name, true]))
+
+const HOSPITAL = all(...SETTING_NAMES)
+/** What the bundle contains of the settings. Everything else, also what is added later, is only said to be set. */
+const OPEN: Open = {
+  ...HOSPITAL,
+  ...all('port', 'host', 'dataDir', 'rootId', 'trustProxy', 'allowedOrigins', 'redirectPort', 'uploadQuota'),
+  ...all('visitCloseDays', 'timeZone', 'requiresSecondFactor', 'sessionIdleMs', 'requiresCurrentPassword'),
+  ...all('refusesCommonPasswords', 'backupRecipients', 'wakeTargets', 'webhookHosts', 'logFile', 'logLevel'),
+  fixed: HOSPITAL,
+  tls: all('cert', 'key'),
+  emergency: all('sheet', 'dir'),
+  provider: all('issuer', 'clientId', 'redirectUri', 'roleClaim', 'roles'),
+  backup: all('dir', 'keep', 'at', 'mustBeMount', 'recipients'),
+  metrics: all('listen'),
+  hl7: all('port', 'allowed', 'encoding'),
+  intakeFolder: all('dir', 'encodings'),
+  mail: all('to'),
+}
+
+/** Returns the settings as far as {@link OPEN} names them. */
+export const openSettings = (settings: object): Record<string, unknown> => openParts(OPEN, settings)
+
+function openParts(open: Open, value: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]: [string, unknown]) =>
+      part === undefined ? [] : [[name, openPart(open[name], part)]],
+    ),
+  )
+}
+
+function openPart(open: true | Open | undefined, part: unknown): unknown {
+  if (open === undefined) return SET
+  if (open !== true) return openParts(open, part as object)
+  return part instanceof Map ? Object.fromEntries(part) : part
 }
 
 /** Returns the versions of the programs, and the size of the computer. */

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { StatusCheck, SupportBundle } from '../../contract/status.ts'
 import { readConfig } from '../../server/config.ts'
 import { SECRETS } from '../../server/environment.ts'
+import { lastErrorOf } from '../../server/log/lastError.ts'
 import { LogSink } from '../../server/log/logSink.ts'
 import { Alerts } from '../../server/status/alerts.ts'
 import { mailer } from '../../server/status/mail.ts'
@@ -88,6 +89,22 @@ describe('the support bundle', () => {
     expect(settings).not.toContain('hidden-')
     expect(settings).toContain('it@hospital.example')
     expect(settings).toContain('nurses')
+  })
+
+  it('names of the settings only those that it may contain: of a new one, or a new part, it says that it is set', () => {
+    const config = readConfig({ SMTP_URL: 'smtp://mail.example', ALERT_TO: 'it@hospital.example' })
+    const voiceCommand = ['say', '--key', 'hidden-1']
+    const later = { ...config, voiceCommand, token: 'hidden-2', mail: { ...config.mail, password: 'hidden-3' } }
+    const set = '(정해짐)'
+    expect(openSettings(later)).toMatchObject({ token: set, mail: { smtpUrl: set, password: set }, voiceCommand: set })
+    expect(JSON.stringify(openSettings(later))).not.toContain('hidden-')
+  })
+
+  it('has of an error no message, also where its line in the log is the message', () => {
+    const err = { type: 'Error', message: '홍길동', stack: 'Error: 홍길동\n    at here' }
+    const line = (msg: string) => JSON.stringify({ level: 50, time: 0, msg, err })
+    expect(lastErrorOf(line('홍길동'))).toMatchObject({ msg: 'error', type: 'Error', frames: ['at here'] })
+    expect(lastErrorOf(line('request failed'))).toMatchObject({ msg: 'request failed' })
   })
 
   it('says what failed and where, but not the message, for managers', async () => {

@@ -5,7 +5,14 @@ import { errorHandler } from '../../server/http/errorHandler.ts'
 import { Refusal } from '../../server/http/refusals.ts'
 
 it('failures leave their first line and their end for each code or message, and errors their stack', async () => {
-  const lines: { level: number; code?: string; err?: { stack?: string }; failure?: string; requests?: number }[] = []
+  const lines: {
+    level: number
+    reqId?: string
+    code?: string
+    err?: { stack?: string }
+    failure?: string
+    requests?: number
+  }[] = []
   const stream = new Writable({
     write: (line: Buffer, _encoding, done) => {
       lines.push(JSON.parse(line.toString()))
@@ -26,7 +33,12 @@ it('failures leave their first line and their end for each code or message, and 
   for (let times = 0; times < 20; times += 1)
     expect((await app.inject('/refused/NO_VOICE')).json()).toMatchObject({ status: 503, code: 'NO_VOICE' })
   expect((await app.inject('/refused/FULL')).statusCode).toBe(503)
-  for (let times = 0; times < 20; times += 1) expect((await app.inject('/broken/no such table')).statusCode).toBe(500)
+  const ids: unknown[] = []
+  for (let times = 0; times < 20; times += 1) {
+    const answer = await app.inject('/broken/no such table')
+    expect(answer.statusCode).toBe(500)
+    ids.push(answer.json<{ requestId: string }>().requestId)
+  }
   expect((await app.inject('/broken/no such row')).statusCode).toBe(500)
   expect(lines.map(({ level, code }) => [level, code])).toEqual([
     [40, 'NO_VOICE'],
@@ -35,6 +47,8 @@ it('failures leave their first line and their end for each code or message, and 
     [50, undefined],
   ])
   expect(lines[2]?.err?.stack).toContain('no such table')
+  // Each answer names the line that describes its failure.
+  expect(new Set(ids)).toEqual(new Set([lines[2]?.reqId]))
 
   // One more failure each 50 s goes on.
   for (let times = 0; times < 10; times += 1) {

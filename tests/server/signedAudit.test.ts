@@ -178,20 +178,28 @@ describe('a log with a key that somebody without it has changed', () => {
       'its end and the signature',
       () => tamper('delete from audit_log where id > 18', FIT, 'update audit_chain set mac = null'),
     ],
-    ['one entry, whose seal it removed', () => tamper('update audit_log set seal = null, position = null where id = 15')],
+    [
+      'one entry, whose seal it removed',
+      () => tamper('update audit_log set seal = null, position = null where id = 15'),
+    ],
   ])('is not whole where it changed %s: neither before nor after more is sealed', async (_, change) => {
     await signedLog()
     expect(await check()).toMatchObject({ ok: true, sealed: 21 })
     await change()
     expect(await check()).toMatchObject({ ok: false })
-    const open = await database.db.selectFrom('audit_log').select('id').where('seal', 'is', null).execute()
+    const open = await database.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('seal', 'is', null)
+      .orderBy('id')
+      .execute()
     for (let times = 0; times < 2; times += 1) {
       await log(3)
       await seal()
       expect(await check()).toMatchObject({ ok: false })
     }
     // What has lost its seal gets none; what comes after it does.
-    const rows = await database.db.selectFrom('audit_log').select(['id', 'seal']).execute()
+    const rows = await database.db.selectFrom('audit_log').select(['id', 'seal']).orderBy('id').execute()
     const ids = rows.filter((row) => row.seal === null).map(({ id }) => id)
     if (!isPostgres(database.db) || open.length !== 1) expect(ids).toEqual(open.map(({ id }) => id))
   })
