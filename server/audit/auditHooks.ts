@@ -37,7 +37,8 @@ export function auditHooks(app: FastifyInstance, readLog: ReadLog, seen: SeenPat
     const { call } = request.routeOptions.config
     if (!call) return
     if (request.refusedKey) await logRefusedKey(request.refusedKey, request.ip, calledBy(call).call)
-    else if (reply.statusCode === FORBIDDEN) await log(request, { action: 'access.refused', kind: 'none', details: calledBy(call) })
+    else if (reply.statusCode === FORBIDDEN)
+      await log(request, { action: 'access.refused', kind: 'none', details: calledBy(call) })
   })
 }
 

@@ -74,12 +74,7 @@ async function writeSeals(
  * deleted unless they change accounts or rights.
  * @returns the number of rows that were cut off.
  */
-export function clearAudit(
-  db: Kysely<DB>,
-  before: Date,
-  signal?: AbortSignal,
-  signer?: ChainSigner,
-): Promise<number> {
+export function clearAudit(db: Kysely<DB>, before: Date, signal?: AbortSignal, signer?: ChainSigner): Promise<number> {
   return inBatches(BATCH, () => clearBatch(db, before, signer), signal)
 }
 

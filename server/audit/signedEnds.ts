@@ -19,7 +19,10 @@ export async function lockSigned(
 export async function signEnds(tx: Kysely<DB>, signer: ChainSigner | undefined): Promise<void> {
   if (!signer) return
   const { ends } = await lockEnds(tx)
-  await tx.updateTable('audit_chain').set({ mac: signer.sign(ends) }).execute()
+  await tx
+    .updateTable('audit_chain')
+    .set({ mac: signer.sign(ends) })
+    .execute()
 }
 
 /**

@@ -54,12 +54,17 @@ export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, 
     ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'HOLDING', caller)),
     { reads, shows: ({ patients }) => patients.map(seen), isCompressed: true },
   )
-  route(app, didWaitingCalls.queues, async ({ query, caller }) => ({ boards: await lists.queues(query.didIds, caller) }), {
-    isCompressed: true,
-    reads: ({ query: { didIds } }) => ({ action: 'waitings.read', kind: 'did', ...(didIds && { subjects: didIds }) }),
-    shows: ({ boards }) =>
-      boards.flatMap(({ waiting, called, holding }) => [...waiting, ...called, ...holding].map(seen)),
-  })
+  route(
+    app,
+    didWaitingCalls.queues,
+    async ({ query, caller }) => ({ boards: await lists.queues(query.didIds, caller) }),
+    {
+      isCompressed: true,
+      reads: ({ query: { didIds } }) => ({ action: 'waitings.read', kind: 'did', ...(didIds && { subjects: didIds }) }),
+      shows: ({ boards }) =>
+        boards.flatMap(({ waiting, called, holding }) => [...waiting, ...called, ...holding].map(seen)),
+    },
+  )
   route(app, didWaitingCalls.join, ({ body, caller, once }) => waitings.join(caller, body.didId, body.visitId, once))
   route(app, didWaitingCalls.call, ({ body, caller }) => waitings.call(caller, body.didWaitingId))
   route(app, didWaitingCalls.hold, ({ body, caller }) => waitings.hold(caller, body.didWaitingIds, body.reason))

@@ -162,7 +162,10 @@ describe('the chain of the audit log', () => {
     await sealAudit(database.db, undefined, new ChainSigner(key, dataDir))
     expect(await command()).toEqual({ code: 2, text: expect.stringContaining('SECRET_KEY_FILE') })
     const withKey = { SECRET_KEY: key.toString('base64') }
-    expect(await command(withKey)).toEqual({ code: 0, text: expect.stringMatching(/온전합니다[^]*서명한 그대로입니다/) })
+    expect(await command(withKey)).toEqual({
+      code: 0,
+      text: expect.stringMatching(/온전합니다[^]*서명한 그대로입니다/),
+    })
     tamper(
       "update audit_log set address = '192.0.2.9', seal = null, position = null where id > 8; update audit_chain set (position, seal) = (select position, seal from audit_log where id = 8)",
     )

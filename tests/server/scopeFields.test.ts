@@ -101,7 +101,8 @@ it.each(CALLS)('a key reads by %s what its scope says, and nothing else', async 
   const found = [...new Set(fieldsOf(status < 400 ? body : refusal))]
   expect(found).not.toEqual([])
   const given = pathsIn(FIELDS[name] ?? '')
-  if (given.includes('*')) expect(found.filter((field) => /(^|\.)(name|alerts|note|patientNo|macAddress)$/.test(field))).toEqual([])
+  if (given.includes('*'))
+    expect(found.filter((field) => /(^|\.)(name|alerts|note|patientNo|macAddress)$/.test(field))).toEqual([])
   else expect(found.filter((field) => !given.includes(field))).toEqual([])
 })
 
