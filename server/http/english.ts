@@ -240,6 +240,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '로그인한 사용자는 자신을 정지할 수 없습니다.': 'Users cannot suspend themselves.',
   '로그인할 수 있는 최종관리자는 한 명 이상 있어야 합니다.': 'At least one ROOT must be able to sign in.',
   '비밀번호가 일치하지 않습니다.': 'The password is wrong.',
+  '감사 기록이 서명되어 있는데 열쇠가 없습니다. 서버가 쓰는 열쇠 파일을 SECRET_KEY_FILE에 적어 주세요.':
+    'The audit log is signed, and there is no key. Please set SECRET_KEY_FILE to the key file of the server.',
   '등록되지 않은 주소에서 쓰인 연동 키가 없습니다.': 'No API key was tried from an address that it does not have.',
   '등록되지 않은 주소에서 연동 키를 쓰려고 했습니다: {names}':
     'API keys were tried from addresses that they do not have: {names}',

@@ -222,9 +222,10 @@ export interface MisplacedKey {
 export function checkKeys(keys: readonly MisplacedKey[]): ServerFinding {
   const since = keys.map(({ at }) => at).toSorted()[0]
   if (since === undefined) return fine('keys', '등록되지 않은 주소에서 쓰인 연동 키가 없습니다.')
+  const tried = keys.map(({ name, address }) => ({ name: `${name} (${address})` }))
   return warning(
     'keys',
-    `등록되지 않은 주소에서 연동 키를 쓰려고 했습니다: ${namesOf(keys.map(({ name, address }) => ({ name: `${name} (${address})` })))}`,
+    `등록되지 않은 주소에서 연동 키를 쓰려고 했습니다: ${namesOf(tried)}`,
     '막았습니다. 그 프로그램의 주소가 바뀌었으면 새 주소로 키를 다시 만들고, 모르는 주소이면 키가 새어 나간 것이니 사용자관리의 연동 키에서 폐기해 주세요.',
     new Date(since),
   )
