@@ -103,6 +103,7 @@ export const AUDIT_ACTIONS = [
   'audit.read',
   'audit.signed',
   'audit.altered',
+  'backup.restore',
   'clock.changed',
   'clock.confirm',
 ] as const

@@ -169,6 +169,7 @@ const HOOK = {
   includesNames: false,
   near: 3,
   state: 'ACTIVE' as const,
+  reason: null,
   failingSince: null,
   pending: 0,
   sentAt: '2026-11-27T00:12:03.640Z',

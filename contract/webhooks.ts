@@ -14,6 +14,13 @@ const near = z.number().int().min(0).max(NEAR_MAX)
 
 export const WEBHOOK_STATES = ['ACTIVE', 'STOPPED'] as const
 
+/**
+ * Why a receiver is stopped: three days of failures; its own answer that it exists no more; by staff; by a restore, until
+ * a ROOT confirms it.
+ */
+export const STOP_REASONS = ['FAILING', 'GONE', 'BY_HAND', 'RESTORED'] as const
+export type StopReason = (typeof STOP_REASONS)[number]
+
 /** A receiver of events, without its secret. */
 export const Webhook = z.object({
   id: c.NumberId,
@@ -23,8 +30,10 @@ export const Webhook = z.object({
   includesNames: z.boolean(),
   /** Number of waiting patients before one from which `queue.near` is sent. */
   near: z.number().int(),
-  /** STOPPED: three days of failures; events are kept, and sent once it is ACTIVE again. */
+  /** STOPPED: events are kept, and sent once it is ACTIVE again. */
   state: z.enum(WEBHOOK_STATES),
+  /** Null for one that is ACTIVE. */
+  reason: z.enum(STOP_REASONS).nullable(),
   /** Since when every delivery has failed; null if the last one succeeded. */
   failingSince: c.Instant.nullable(),
   /** Events that are still to be sent. */

@@ -2,12 +2,12 @@
 // server runs, and restores it.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { dayIn } from '../domain/days.ts'
 import { backUpPostgres, raisePostgresNumbers, restorePostgres } from '../server/backup/postgresBackup.ts'
 import { restoreBackup } from '../server/backup/restoreBackup.ts'
-import { numbersIn, raiseNumbers, type Revived } from '../server/backup/settleRestored.ts'
+import { openRestored } from '../server/backup/restoredDatabase.ts'
+import { giveNumbersAbove, type Settled } from '../server/backup/settleRestored.ts'
 import { writeBackup } from '../server/backup/writeBackup.ts'
 import { readConfig } from '../server/config.ts'
 import { DATABASE, UPLOADS } from '../server/disk/dataFolder.ts'
@@ -112,7 +112,7 @@ interface Installation {
 async function restore(from: string, { dataDir, databaseUrl, timeZone, emergencyDir }: Installation): Promise<void> {
   const identities = identityFile === undefined ? [] : identitiesIn(identityFile)
   if (databaseUrl !== undefined) return restoreInto(databaseUrl, { from, dataDir, timeZone, identities })
-  const { aside, sheet, users, isCompared, displays, numbers } = await restoreBackup(from, dataDir, {
+  const { aside, sheet, ...settled } = await restoreBackup(from, dataDir, {
     force,
     emergencyDir,
     identities,
@@ -121,13 +121,14 @@ async function restore(from: string, { dataDir, databaseUrl, timeZone, emergency
   if (aside) console.log(`이전 데이터는 여기로 옮겼습니다: ${aside}`)
   if (sheet) console.log(`이전 비상 대기 명단은 여기에 두었습니다: ${sheet}`)
   console.log('모든 사용자는 다시 로그인해야 합니다.')
-  nameRevived({ users, isCompared, displays })
+  tellChanges(settled)
+  const { isCompared, numbers } = settled
   const today = dayIn(timeZone, new Date())
   const known = numbers.get(today) ?? 0
   // Without the replaced data the last number is at most that of an emergency sheet, which is some minutes old.
   const isKnown = isCompared && known > 0
   const asked = numbersFrom ?? (isKnown ? undefined : await askAtTerminal(known))
-  const last = continueNumbers(dataDir, today, Math.max(known, Number(asked ?? 1) - 1))
+  const last = await continueNumbers(dataDir, today, Math.max(known, Number(asked ?? 1) - 1))
   sayNumbers(last + 1, isKnown || asked !== undefined, 'restore FILE --force')
 }
 
@@ -143,13 +144,20 @@ function sayNumbers(next: number, isKnown: boolean, again: string): void {
   process.exitCode = NUMBER_UNKNOWN
 }
 
-/** Names the accounts and screens that somebody must look at. */
-function nameRevived({ users, isCompared, displays }: Pick<Revived, 'users' | 'isCompared' | 'displays'>): void {
+/** Names what the restore did not bring back, and what somebody must look at. */
+function tellChanges({ users, isCompared, hasRoot, displays, changes }: Settled): void {
+  for (const { text, ids, names } of changes)
+    console.log(`${text}: ${names.length > 0 ? names.join(', ') : `${ids.length}건`}`)
   if (users.length > 0)
     console.log(
-      `${isCompared ? '삭제되었다가 돌아왔거나 비밀번호·권한·사용 정지가' : '비밀번호·권한·사용 정지가'} 백업 때의 것인 사용자입니다. 확인해 주세요: ${users.join(', ')}`,
+      `${isCompared ? '삭제되었다가 돌아왔거나 비밀번호·권한·사용 정지가 복원으로 바뀐' : '비밀번호·권한·사용 정지가 백업 때의 것인'} 사용자입니다. 확인해 주세요: ${users.join(', ')}`,
     )
+  if (!isCompared) console.log('권한과 설정은 백업 때의 것입니다. 그 뒤에 바꾸었으면 콘솔에서 다시 정해 주세요.')
   if (displays.length > 0) console.log(`연결이 끊겨 다시 연결해야 하는 화면입니다: ${displays.join(', ')}`)
+  if (!hasRoot)
+    console.log(
+      '로그인할 수 있는 최종관리자가 없습니다. 서버를 시작하기 전에 한 사람의 비밀번호를 새로 정해 주세요: password 아이디',
+    )
 }
 
 async function restoreInto(
@@ -159,7 +167,7 @@ async function restoreInto(
   const revived = await restorePostgres(from, { databaseUrl, dataDir, identities, replaces })
   console.log(`복원했습니다: 데이터베이스와 ${join(dataDir, UPLOADS)}`)
   console.log('모든 사용자는 다시 로그인해야 합니다.')
-  nameRevived(revived)
+  tellChanges(revived)
   const today = dayIn(timeZone, new Date())
   const known = revived.numbers.get(today) ?? 0
   const next = numbersFrom ?? (known > 0 ? String(known + 1) : await askAtTerminal(known))
@@ -182,12 +190,9 @@ async function askAtTerminal(known: number): Promise<string | undefined> {
 }
 
 /** Lets the numbers of the day go on above a number. @returns the last number, which may be a higher one of the archive */
-function continueNumbers(dataDir: string, day: string, last: number): number {
-  const file = new DatabaseSync(join(dataDir, DATABASE))
-  raiseNumbers(file, new Map([[day, last]]))
-  const numbers = numbersIn(file)
-  file.close()
-  return numbers.get(day) ?? 0
+async function continueNumbers(dataDir: string, day: string, last: number): Promise<number> {
+  const db = await openRestored(join(dataDir, DATABASE))
+  return giveNumbersAbove(db, day, last).finally(() => db.destroy())
 }
 
 /** Returns the message of an error that a person can fix: a missing, protected or full folder. */

@@ -1,4 +1,4 @@
-// npm run password [-- ID]: sets a new password for a user (default: ROOT_ID). With the embedded database the server
+// npm run password [-- ID]: sets a new password for a user (default: ROOT_ID) and lifts a suspension. With the embedded database the server
 // must be stopped.
 import { hashPassword } from '../server/auth/password.ts'
 import { endSessions } from '../server/auth/sessionRepository.ts'
@@ -31,7 +31,7 @@ try {
       clearSecondFactor,
     })
     console.log(
-      `새 비밀번호를 정했습니다. 다시 표시되지 않습니다.\n  아이디    ${id}\n  비밀번호  ${password}\n이 사용자가 로그인한 기기는 모두 로그아웃되고, 2단계 인증은 꺼집니다.`,
+      `새 비밀번호를 정했습니다. 다시 표시되지 않습니다.\n  아이디    ${id}\n  비밀번호  ${password}\n이 사용자가 로그인한 기기는 모두 로그아웃되고, 2단계 인증과 사용 정지는 풀립니다.`,
     )
   } finally {
     await bus.close()

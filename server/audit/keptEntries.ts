@@ -24,6 +24,7 @@ const ACCOUNT_ACTIONS: ReadonlySet<AuditAction> = new Set([
   'settings.update',
   'apiKeys.create',
   'apiKeys.remove',
+  'backup.restore',
 ])
 
 /** Entry of the log that is about to be cut off, with the seal of the entry before it. */

@@ -1,24 +1,24 @@
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Kysely } from 'kysely'
+import type { Client } from 'pg'
+import { migratePostgres } from '../db/database.ts'
 import { pgDump, pgRestore, withSnapshot } from '../db/postgres/pgDump.ts'
-import { connectUntimed, untimedConnectionTo } from '../db/postgres/postgres.ts'
-import { AGENT_TICKET_KEY } from '../db/secrets/sealStored.ts'
+import { connectUntimed, openForMigration, RESTORING } from '../db/postgres/postgres.ts'
+import type { DB } from '../db/schema.ts'
 import { UPLOADS } from '../disk/dataFolder.ts'
 import { exists } from '../disk/fileAccess.ts'
 import { flushFolder } from '../disk/flushFolder.ts'
 import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
 import { DUMP, type Manifest } from './manifest.ts'
-import { type Account, type Revived, revivedUsers } from './settleRestored.ts'
+import { giveNumbersAbove, readReplaced, type Replaced, type Settled, settleRestored } from './settleRestored.ts'
 import { unpackArchive } from './unpackArchive.ts'
 import { writeBackup, type Writing } from './writeBackup.ts'
 
 const DRAFT = '.restore-'
 /** Interval in which the size of a growing dump is read. */
 const GROWTH_MS = 1_000
-/** Tables whose rows would let somebody in who may not come in any more; those that refer to others first. */
-const KEYS = ['display_keys', 'display_pairings', 'sessions']
 
 /**
  * Writes a PostgreSQL database and its uploads into one archive while the servers run. Both are of one moment: the dump
@@ -51,8 +51,8 @@ async function reportingGrowth(path: string, work: () => Promise<void>, onProgre
 }
 
 /**
- * Restores an archive of {@link backUpPostgres} into an empty database and adds its uploads to the data folder. Sessions,
- * signing keys and keys of displays end.
+ * Restores an archive of {@link backUpPostgres} into an empty database, settles it ({@link settleRestored}) and adds its
+ * uploads to the data folder. No server starts on the database before it is settled.
  * @param replaces name of the database on the same server that the servers used until now; undefined if it is gone
  * @throws {StartError} when the database is not empty, or the archive is damaged or of the embedded database, or when the
  *   replaced database cannot be read; nothing has changed then
@@ -60,9 +60,9 @@ async function reportingGrowth(path: string, work: () => Promise<void>, onProgre
 export async function restorePostgres(
   path: string,
   { databaseUrl, dataDir, identities, replaces }: PostgresRestore,
-): Promise<Revived> {
+): Promise<Settled> {
   if (!exists(path)) throw new StartError(`백업 파일이 없습니다: ${path}`)
-  const replaced = replaces === undefined ? undefined : await readReplaced(databaseUrl, replaces)
+  const replaced = replaces === undefined ? undefined : await readReplacedNamed(databaseUrl, replaces)
   await mkdir(dataDir, { recursive: true, mode: PRIVATE_FOLDER })
   const client = await connectUntimed(databaseUrl)
   const folder = await mkdtemp(join(dataDir, DRAFT))
@@ -72,8 +72,18 @@ export async function restorePostgres(
     if (!exists(join(folder, DUMP)))
       throw new StartError(`내장 데이터베이스의 백업입니다. DATABASE_URL 없이 복원해 주세요: ${path}`)
     await addUploads(folder, dataDir)
-    await pgRestore(databaseUrl, join(folder, DUMP))
-    return await settle(client, replaced)
+    await client.query(`create table ${RESTORING} ()`)
+    try {
+      await pgRestore(databaseUrl, join(folder, DUMP))
+    } catch (error) {
+      // Nothing was restored: the database is empty again.
+      await client.query(`drop table ${RESTORING}`)
+      throw error
+    }
+    await migratePostgres(databaseUrl)
+    const settled = await onDatabase(databaseUrl, (db) => settleRestored(db, replaced, new Map()))
+    await client.query(`drop table ${RESTORING}`)
+    return settled
   } finally {
     await client.end()
     await rm(folder, { recursive: true, force: true })
@@ -87,43 +97,27 @@ interface PostgresRestore {
   readonly replaces: string | undefined
 }
 
-/** Accounts and numbers of the database that is replaced. */
-interface Replaced {
-  readonly accounts: readonly Account[]
-  readonly numbers: ReadonlyMap<string, number>
-}
-
-async function readReplaced(databaseUrl: string, name: string): Promise<Replaced> {
+async function readReplacedNamed(databaseUrl: string, name: string): Promise<Replaced> {
   const url = new URL(databaseUrl)
   url.pathname = `/${encodeURIComponent(name)}`
-  const client = new Client(untimedConnectionTo(url.href))
   try {
-    await client.connect()
-    const accounts = await client.query<Account>('select * from users')
-    const numbers = await client.query<{ day: string; last: number }>('select day, last from day_numbers')
-    return { accounts: accounts.rows, numbers: new Map(numbers.rows.map(({ day, last }) => [day, Number(last)])) }
+    const replaced = await onDatabase(url.href, readReplaced)
+    if (!replaced.audit) throw new Error('audit_chain')
+    return replaced
   } catch (error) {
     throw new StartError(`이제까지 쓰던 데이터베이스 ${name}을 읽을 수 없습니다: ${(error as Error).message}`)
-  } finally {
-    await client.end()
   }
+}
+
+/** Runs work on one connection to a database, without the usual timeouts. */
+async function onDatabase<T>(url: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  const db = new Kysely<DB>({ dialect: openForMigration(url) })
+  return work(db).finally(() => db.destroy())
 }
 
 /** Lets the numbers of a day go on above a number. @returns the last number, which may be a higher one of the archive */
-export async function raisePostgresNumbers(databaseUrl: string, day: string, last: number): Promise<number> {
-  const client = await connectUntimed(databaseUrl)
-  try {
-    const { rows } = await client.query<{ last: number }>(
-      `insert into day_numbers (day, last) values ($1, $2)
-       on conflict (day) do update set last = greatest(day_numbers.last, excluded.last)
-       returning last`,
-      [day, last],
-    )
-    return Number(rows[0]?.last)
-  } finally {
-    await client.end()
-  }
-}
+export const raisePostgresNumbers = (databaseUrl: string, day: string, last: number): Promise<number> =>
+  onDatabase(databaseUrl, (db) => giveNumbersAbove(db, day, last))
 
 async function refuseFilled(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -145,21 +139,4 @@ async function addUploads(folder: string, dataDir: string): Promise<void> {
     makePrivate(join(to, name))
   }
   await flushFolder(to)
-}
-
-async function settle(client: Client, replaced: Replaced | undefined): Promise<Revived> {
-  const displays = await client.query<{ name: string }>(
-    `select distinct case when displays.name = '' then displays.id else displays.name end as name
-     from display_keys join displays on displays.id = display_keys.display_id order by 1`,
-  )
-  for (const table of KEYS) await client.query(`delete from ${table}`)
-  // With another key, each paired agent would have to be paired again.
-  await client.query('delete from secrets where name <> $1', [AGENT_TICKET_KEY])
-  const accounts = await client.query<Account>('select * from users order by id')
-  return {
-    users: revivedUsers(accounts.rows, replaced?.accounts ?? []),
-    isCompared: replaced !== undefined,
-    displays: displays.rows.map(({ name }) => name),
-    numbers: replaced?.numbers ?? new Map(),
-  }
 }

@@ -1,24 +1,25 @@
 import { copyFileSync, createReadStream, createWriteStream, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
+import { openExisting } from '../db/openExisting.ts'
 import { lockDataDir } from '../db/sqlite/dataLock.ts'
-import { makeDataDir, openToRead, refuseUnfit } from '../db/sqlite/embedded.ts'
+import { makeDataDir, refuseUnfit } from '../db/sqlite/embedded.ts'
 import { BEFORE_RESTORE, DATABASE, EMERGENCY, SHEET_FILE } from '../disk/dataFolder.ts'
 import { DRAFT, exchange, finishExchange } from '../disk/exchange.ts'
 import { exists } from '../disk/fileAccess.ts'
 import { flushFolder } from '../disk/flushFolder.ts'
 import { makePrivate, PRIVATE_FILE } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
-import { type Revived, settleRestored } from './settleRestored.ts'
+import { openRestored } from './restoredDatabase.ts'
+import { readReplaced, type Replaced, type Settled, settleRestored } from './settleRestored.ts'
 import { startsWith, unpackArchive } from './unpackArchive.ts'
 
 /** First bytes of an SQLite database. */
 const SQLITE_HEAD = Buffer.from('SQLite format 3\0')
 
 /** Result of a restore. */
-export interface Restored extends Revived {
+export interface Restored extends Settled {
   /** The folder of the previous data; undefined when there was none. */
   readonly aside: string | undefined
   /** Copy of the emergency sheet of before, which the next start overwrites; undefined when there was none. */
@@ -55,36 +56,34 @@ export async function restoreBackup(
     }
     const folder = await mkdtemp(join(dataDir, DRAFT))
     const sheet = join(emergencyDir, SHEET_FILE)
-    let revived: Revived
+    let settled: Settled
     try {
       if (startsWith(path, SQLITE_HEAD)) await copyDatabase(path, folder)
       else await unpackArchive(path, folder, { identities })
       if (!exists(join(folder, DATABASE)))
         throw new StartError(`PostgreSQL의 백업입니다. DATABASE_URL을 빈 데이터베이스로 정하고 복원해 주세요: ${path}`)
       refuseUnfit(join(folder, DATABASE))
-      const replaced = openReplaced(dataDir)
-      try {
-        revived = settleRestored(join(folder, DATABASE), replaced, numbersOnSheet(sheet))
-      } finally {
-        replaced?.close()
-      }
+      const replaced = await readReplacedIn(dataDir)
+      const restored = await openRestored(join(folder, DATABASE))
+      settled = await settleRestored(restored, replaced, numbersOnSheet(sheet)).finally(() => restored.destroy())
     } catch (error) {
       await rm(folder, { recursive: true, force: true })
       throw error
     }
-    return { ...revived, aside: exchange(dataDir, basename(folder)), sheet: keepSheet(sheet, dataDir) }
+    return { ...settled, aside: exchange(dataDir, basename(folder)), sheet: keepSheet(sheet, dataDir) }
   } finally {
     unlock()
   }
 }
 
 /**
- * Opens the database that is replaced, also one of a newer version, as after an upgrade that is taken back; undefined
+ * Reads the database that is replaced, also one of a newer version, as after an upgrade that is taken back; undefined
  * when there is none, or it cannot be read.
  */
-function openReplaced(dataDir: string): DatabaseSync | undefined {
+async function readReplacedIn(dataDir: string): Promise<Replaced | undefined> {
   try {
-    return openToRead(dataDir, true)
+    const db = await openExisting({ dataDir, mayBeNewer: true })
+    return await readReplaced(db).finally(() => db.destroy())
   } catch {
     return undefined
   }

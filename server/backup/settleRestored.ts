@@ -1,112 +1,255 @@
-import { DatabaseSync } from 'node:sqlite'
-import { AGENT_TICKET_KEY } from '../db/secrets/sealStored.ts'
+import { userInfo } from 'node:os'
+import { type Kysely, sql } from 'kysely'
+import type { AuditKind } from '../../contract/auditActions.ts'
+import { type AuditEvent, logAudit } from '../db/audit/auditLog.ts'
+import type { DB, Row } from '../db/schema.ts'
+import { type Merge, type Pair, RESTORE_RULES } from './restoreRules.ts'
 
-/** Accounts and numbers that an archive brought back, and the displays whose keys the restore ended. */
-export interface Revived {
-  /**
-   * Ids of users who had been deleted or suspended, or whose password or authority was another; all users if that is
-   * unknown.
-   */
-  readonly users: readonly string[]
-  /** Whether the replaced data could be read, so that only the users who differ are named. */
+/** A row of any table. */
+type AnyRow = Readonly<Record<string, unknown>>
+type AnyMerge = Merge<AnyRow>
+type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>
+
+/** Facts of the data that a restore replaces: the compared rows, and the end of their audit log. */
+export interface Replaced {
+  readonly rows: ReadonlyMap<string, readonly AnyRow[]>
+  readonly audit: Pick<Row<'audit_chain'>, 'position' | 'seal'> | undefined
+}
+
+/** Rows of a table that a restore has ended, or left as they were in the replaced data. */
+export interface Change {
+  readonly table: keyof DB
+  readonly kind: AuditKind
+  readonly change: 'ENDED' | 'KEPT'
+  /** Korean, before the names. */
+  readonly text: string
+  readonly ids: readonly (string | number)[]
+  /** Empty where the number of rows is enough. */
+  readonly names: readonly string[]
+}
+
+/** What a restore did not bring back. */
+export interface Settled {
+  /** Whether the replaced data could be read, so that only what differs is named. */
   readonly isCompared: boolean
+  /** Ids of users who had been deleted, or whose account was another; all users if that is unknown. */
+  readonly users: readonly string[]
+  /** Whether a ROOT can sign in. */
+  readonly hasRoot: boolean
   /** Names of displays whose keys were deleted, or their ids. */
   readonly displays: readonly string[]
+  readonly changes: readonly Change[]
   /** The highest number that was given on a day, as far as it is known. */
   readonly numbers: ReadonlyMap<string, number>
 }
 
-/** Columns of a user that decide whether and with which authority the user may sign in. */
-export interface Account {
-  readonly id: string
-  readonly password_hash: string
-  readonly authority: string
-  /** Absent in databases of older versions. */
-  readonly suspended?: number
+/** How many names an entry of the audit log contains at most; it contains all ids. */
+const NAMED_MAX = 20
+
+const merges = Object.entries(RESTORE_RULES).flatMap(([table, rule]) =>
+  typeof rule === 'object' && 'key' in rule ? [{ table: table as keyof DB, rule: rule as unknown as AnyMerge }] : [],
+)
+
+/** Reads the data that a restore replaces. Tables and columns that its version does not have count as empty. */
+export async function readReplaced(db: Kysely<DB>): Promise<Replaced> {
+  const columnsOf = await columnsIn(db)
+  const rows = new Map<string, readonly AnyRow[]>()
+  for (const { table, rule } of merges) {
+    const columns = columnsOf.get(table) ?? []
+    const only = rule.only?.replaced
+    const isKnown = [...rule.key, ...(only ? [only[0]] : [])].every((column) => columns.includes(column))
+    rows.set(table, isKnown ? await rowsOf(db as unknown as AnyDatabase, table, only) : [])
+  }
+  const audit = columnsOf.has('audit_chain')
+    ? await db.selectFrom('audit_chain').select(['position', 'seal']).executeTakeFirst()
+    : undefined
+  return { rows, audit }
 }
 
-/** Tables whose rows would let somebody in who may not come in any more. Refresh tokens are deleted with sessions. */
-const KEYS = ['sessions', 'display_keys', 'display_pairings']
+async function columnsIn(db: Kysely<DB>): Promise<ReadonlyMap<string, readonly string[]>> {
+  const tables = await db.introspection.getTables()
+  return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
+}
 
 /**
- * Prepares a restored database: sessions, signing keys and keys of displays end, and the numbers of the day go on above
- * those that were given since the backup.
- * @param replaced the database that is replaced; undefined if there is none, or it cannot be read
+ * Settles a restored database of this version by {@link RESTORE_RULES} and writes the restore into its audit log, all of
+ * it or nothing.
+ * @param replaced undefined if there were no data, or they cannot be read
  * @param known numbers that are known otherwise, by day
  */
 export function settleRestored(
-  path: string,
-  replaced: DatabaseSync | undefined,
+  db: Kysely<DB>,
+  replaced: Replaced | undefined,
   known: ReadonlyMap<string, number>,
-): Revived {
-  const file = new DatabaseSync(path, { enableForeignKeyConstraints: true })
-  try {
-    // One file, without a WAL beside it, is moved into the data folder.
-    file.exec('pragma journal_mode = delete; pragma secure_delete = on')
-    const displays = has(file, 'display_keys') ? texts(file, DISPLAYS) : []
-    for (const table of KEYS) if (has(file, table)) file.exec(`delete from ${table}`)
-    // With another key, each paired agent would have to be paired again.
-    if (has(file, 'secrets')) file.prepare('delete from secrets where name <> ?').run(AGENT_TICKET_KEY)
-    const before = replaced && readReplaced(replaced)
-    const numbers = new Map(before?.numbers)
-    for (const [day, last] of known) numbers.set(day, Math.max(last, numbers.get(day) ?? 0))
-    raiseNumbers(file, numbers)
-    const users = revivedUsers(accountsIn(file), before?.accounts ?? [])
-    return { users, isCompared: before !== undefined, displays, numbers }
-  } finally {
-    file.close()
-  }
+): Promise<Settled> {
+  return db.transaction().execute(async (tx) => {
+    const displays = await displaysWithKeys(tx)
+    const changes: Change[] = []
+    const columns = await columnsIn(tx)
+    const any = tx as unknown as AnyDatabase
+    for (const [name, rule] of Object.entries(RESTORE_RULES)) {
+      const table = name as keyof DB
+      if (rule === 'DATA') continue
+      if ('endsExcept' in rule) await endRows(any, table, rule.endsExcept)
+      else {
+        const merge = { table, rule: rule as unknown as AnyMerge, columns: columns.get(table) ?? [] }
+        changes.push(...(await mergeTable(any, merge, replaced)))
+      }
+    }
+    for (const [day, last] of known) await giveNumbersAbove(tx, day, last)
+    await logRestore(tx, { changes, displays, replaced })
+    const users = await tx.selectFrom('users').select(['id', 'authority', 'suspended']).orderBy('id').execute()
+    const changed = new Set(changes.flatMap(({ table, ids }) => (table === 'users' ? ids : [])))
+    return {
+      isCompared: replaced !== undefined,
+      users: users.map(({ id }) => id).filter((id) => !replaced || changed.has(id)),
+      hasRoot: users.some(({ authority, suspended }) => authority === 'ROOT' && suspended === 0),
+      displays: displays.map(({ name, id }) => name || id),
+      changes,
+      numbers: numbersOf(replaced, known),
+    }
+  })
 }
 
-/** Reads the database that is replaced; undefined if a newer version keeps accounts or numbers in another way. */
-function readReplaced(file: DatabaseSync): { numbers: Map<string, number>; accounts: Account[] } | undefined {
+/** Lets the numbers of a day go on above a number. @returns the last number, which may be a higher one of the archive */
+export async function giveNumbersAbove(db: Kysely<DB>, day: string, last: number): Promise<number> {
+  const row = await db
+    .insertInto('day_numbers')
+    .values({ day, last })
+    .onConflict((conflict) =>
+      conflict.column('day').doUpdateSet((eb) => ({
+        last: eb
+          .case()
+          .when('day_numbers.last', '>', eb.ref('excluded.last'))
+          .then(eb.ref('day_numbers.last'))
+          .else(eb.ref('excluded.last'))
+          .end(),
+      })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return row.last
+}
+
+function numbersOf(replaced: Replaced | undefined, known: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const rows = (replaced?.rows.get('day_numbers') ?? []) as unknown as Row<'day_numbers'>[]
+  const numbers = new Map(rows.map(({ day, last }) => [day, last]))
+  for (const [day, last] of known) numbers.set(day, Math.max(last, numbers.get(day) ?? 0))
+  return numbers
+}
+
+const displaysWithKeys = (tx: Kysely<DB>): Promise<Pick<Row<'displays'>, 'id' | 'name'>[]> =>
+  tx
+    .selectFrom('displays')
+    .select(['id', 'name'])
+    .where('id', 'in', (keys) => keys.selectFrom('display_keys').select('display_id'))
+    .orderBy(sql`case when name = '' then id else name end`)
+    .execute()
+
+async function endRows(tx: AnyDatabase, table: string, except: readonly [string, unknown] | null): Promise<void> {
+  const ending = tx.deleteFrom(table)
+  await (except ? ending.where(except[0], '<>', except[1]) : ending).execute()
+}
+
+/** Compares the rows of a table with those of the replaced data, and changes, deletes and adds rows by its rule. */
+async function mergeTable(
+  tx: AnyDatabase,
+  { table, rule, columns }: { table: keyof DB; rule: AnyMerge; columns: readonly string[] },
+  replaced: Replaced | undefined,
+): Promise<Change[]> {
+  const keyOf = (row: AnyRow) => JSON.stringify(rule.key.map((column) => row[column]))
+  const byKey = (some: readonly AnyRow[]) =>
+    new Map([...(rule.defaults ?? []), ...some].map((row) => [keyOf(row), row]))
+  const isThis = (row: AnyRow) =>
+    sql<boolean>`${sql.join(
+      rule.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+      sql` and `,
+    )}`
+  const stored = await rowsOf(tx, table, rule.only?.restored)
+  const isStored = new Set(stored.map(keyOf))
+  const rows = byKey(stored)
+  const before = replaced && byKey(replaced.rows.get(table) ?? [])
+  const [gone, both, ended, kept]: [AnyRow[], Pair<AnyRow>[], AnyRow[], AnyRow[]] = [[], [], [], []]
+  for (const [key, restored] of rows) {
+    const found = before?.get(key)
+    // The replaced data may be of a version with other columns.
+    const pair = found && { restored, replaced: { ...restored, ...found } }
+    if (pair) both.push(pair)
+    else if (before) gone.push(restored)
+    const fate = pair ? (rule.both?.(pair.restored, pair.replaced) ?? 'KEEP') : before ? rule.gone : rule.lost
+    if (fate === 'DELETE') await tx.deleteFrom(table).where(isThis(restored)).execute()
+    const wanted = typeof fate === 'function' ? fate(restored) : typeof fate === 'object' ? fate : {}
+    const changes = Object.entries(wanted).filter(([name, value]) => name in restored && restored[name] !== value)
+    const row = { ...restored, ...Object.fromEntries(changes) }
+    if (changes.length > 0)
+      await (isStored.has(key)
+        ? tx.updateTable(table).set(Object.fromEntries(changes)).where(isThis(restored)).execute()
+        : tx.insertInto(table).values(row).execute())
+    const isMajor = fate === 'DELETE' || changes.some(([name]) => !rule.minor?.includes(name))
+    if (pair ? isMajor : isMajor || before) (pair ? kept : ended).push(row)
+  }
+  for (const [key, row] of (rule.added && before) ?? []) {
+    if (rows.has(key) || !(await isOfUser(tx, rule, row))) continue
+    const known = Object.entries(row).filter(([name]) => columns.includes(name))
+    await tx.insertInto(table).values(Object.fromEntries(known)).execute()
+    kept.push(row)
+  }
+  if (before) await rule.then?.(tx as unknown as Kysely<DB>, { gone, both })
+  return [...told(table, rule, 'ENDED', ended), ...told(table, rule, 'KEPT', kept)]
+}
+
+/** Whether a row belongs to no user, or to one who exists after the restore. */
+async function isOfUser(tx: AnyDatabase, { added }: AnyMerge, row: AnyRow): Promise<boolean> {
+  if (typeof added !== 'object') return true
+  const user = await tx.selectFrom('users').select('id').where('id', '=', row[added.userId]).executeTakeFirst()
+  return user !== undefined
+}
+
+/** Returns what is told of rows of a table, if anything. */
+function told(table: keyof DB, { told: how }: AnyMerge, change: Change['change'], rows: readonly AnyRow[]): Change[] {
+  const text = how?.[change === 'ENDED' ? 'ended' : 'kept']
+  if (!how || text === undefined || rows.length === 0) return []
+  const unique = [...new Map(rows.map((row) => [how.idOf(row), row]))]
+  const names = unique.flatMap(([, row]) => how.nameOf?.(row) ?? [])
+  return [{ table, kind: how.kind, change, text, ids: unique.map(([id]) => id), names }]
+}
+
+const rowsOf = (db: AnyDatabase, table: string, only?: readonly [string, unknown]): Promise<AnyRow[]> => {
+  const all = db.selectFrom(table).selectAll()
+  return (only ? all.where(only[0], '=', only[1]) : all).execute()
+}
+
+/** Returns the name of the operating system's account that runs this program, or its number. */
+function accountOfProcess(): string {
   try {
-    return { numbers: numbersIn(file), accounts: accountsIn(file) }
+    return userInfo().username
   } catch {
-    return undefined
+    return `uid ${process.getuid?.() ?? '-'}`
   }
 }
 
-const DISPLAYS = `
-  select distinct case when displays.name = '' then displays.id else displays.name end as text
-  from display_keys join displays on displays.id = display_keys.display_id order by 1
-`
-
-/** Lets the numbers of days go on above these. */
-export function raiseNumbers(file: DatabaseSync, numbers: ReadonlyMap<string, number>): void {
-  // The first release had no numbers of the day.
-  if (!has(file, 'day_numbers')) return
-  const raise = file.prepare(
-    'insert into day_numbers (day, last) values (?, ?) on conflict (day) do update set last = max(last, excluded.last)',
-  )
-  for (const [day, last] of numbers) raise.run(day, last)
+/** Writes what a restore did into the restored audit log: what was not brought back by table, and the restore itself. */
+async function logRestore(
+  tx: Kysely<DB>,
+  {
+    changes,
+    displays,
+    replaced,
+  }: Pick<Settled, 'changes'> & {
+    readonly displays: readonly { readonly id: string; readonly name: string }[]
+    readonly replaced: Replaced | undefined
+  },
+): Promise<void> {
+  const by = { id: null, name: accountOfProcess(), address: '' }
+  const log = (entry: Omit<AuditEvent, 'action'>) => logAudit(tx, { action: 'backup.restore', by, ...entry })
+  const ended = { table: 'display_keys' as const, kind: 'display' as const, change: 'ENDED' as const }
+  const keys = { ...ended, ids: displays.map(({ id }) => id), names: displays.map(({ name, id }) => name || id) }
+  for (const { table, kind, change, ids, names } of displays.length > 0 ? [...changes, keys] : changes)
+    await log({ kind, subjects: ids, details: { table, change, count: ids.length, names: names.slice(0, NAMED_MAX) } })
+  // The entries of the replaced log are with the replaced data; their last seal proves that they are all of them.
+  await log({
+    kind: 'none',
+    subjects: ['restore'],
+    details: { replaced: replaced ? 'READ' : 'LOST', ...replaced?.audit },
+  })
 }
-
-/** Returns the last number of each day. */
-export function numbersIn(file: DatabaseSync): Map<string, number> {
-  if (!has(file, 'day_numbers')) return new Map()
-  const rows = file.prepare('select day, last from day_numbers').all() as { day: string; last: number }[]
-  return new Map(rows.map(({ day, last }) => [day, last]))
-}
-
-/** Returns the ids of accounts that a restore brought back, or that it changed. */
-export function revivedUsers(restored: readonly Account[], replaced: readonly Account[]): string[] {
-  const before = new Map(replaced.map((account) => [account.id, account]))
-  return restored.filter((account) => !isSame(account, before.get(account.id))).map(({ id }) => id)
-}
-
-const isSame = (restored: Account, before: Account | undefined): boolean =>
-  before?.password_hash === restored.password_hash &&
-  before.authority === restored.authority &&
-  (before.suspended ?? 0) === (restored.suspended ?? 0)
-
-const accountsIn = (file: DatabaseSync) => file.prepare('select * from users order by id').all() as unknown as Account[]
-
-const has = (file: DatabaseSync, table: string) =>
-  file.prepare("select name from sqlite_master where type = 'table' and name = ?").get(table) !== undefined
-
-const texts = (file: DatabaseSync, query: string) =>
-  file
-    .prepare(query)
-    .all()
-    .map(({ text }) => String(text))

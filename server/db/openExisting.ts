@@ -11,11 +11,14 @@ import { NodeSqliteDialect } from './sqlite/nodeSqlite.ts'
 export async function openExisting({
   dataDir,
   databaseUrl,
+  mayBeNewer = false,
 }: {
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
+  /** Accepts an embedded database of a newer version too, whose tables may have other columns. */
+  readonly mayBeNewer?: boolean
 }): Promise<Kysely<DB>> {
   const dialect =
-    databaseUrl === undefined ? new NodeSqliteDialect(openToRead(dataDir)) : await openPostgres(databaseUrl)
+    databaseUrl === undefined ? new NodeSqliteDialect(openToRead(dataDir, mayBeNewer)) : await openPostgres(databaseUrl)
   return new Kysely<DB>({ dialect })
 }

@@ -224,6 +224,9 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'Only hosts and ports of the setting WEBHOOK_ALLOW are allowed.',
   '외부 알림이 모두 전달되고 있습니다.': 'All events are delivered.',
   '외부 알림을 받는 곳이 없습니다.': 'No webhooks are set up.',
+  '복원한 뒤 확인을 기다리는 외부 알림이 있습니다: {names}': 'Webhooks wait for confirmation after a restore: {names}',
+  '최종관리자가 연동 페이지에서 받는 곳을 확인하고 다시 시작해 주세요. 그때까지 보내지 않습니다.':
+    'An administrator should check the receivers on the page Integration and resume them. Nothing is sent until then.',
   '전달되지 않아 외부 알림이 중지되었습니다: {names}': 'Webhooks stopped because events were not delivered: {names}',
   '외부 알림이 전달되지 않고 있습니다: {names}': 'Events are not being delivered: {names}',
   '전산 담당자가 받는 쪽 프로그램을 확인한 뒤 알림을 다시 시작해 주세요. 밀린 알림은 보관되어 있습니다.':

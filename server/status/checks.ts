@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { ClockState } from '../../contract/clock.ts'
 import type { CheckId } from '../../contract/status.ts'
+import type { StopReason } from '../../contract/webhooks.ts'
 import type { Disk } from '../disk/diskSpace.ts'
 import { missingIssuer } from '../http/certificateChain.ts'
 import { critical, fine, type Finding, warning } from './finding.ts'
@@ -126,6 +127,7 @@ export interface KnownDisplay {
 export interface KnownReceiver {
   readonly url: string
   readonly stoppedAt: string | null
+  readonly reason: StopReason | null
   readonly failingSince: string | null
 }
 
@@ -136,6 +138,16 @@ export function checkWebhooks(receivers: readonly KnownReceiver[], now: Date): S
       some.map(since).reduce<string>((least, at) => (at !== null && at < least ? at : least), now.toISOString()),
     ),
   })
+  const restored = receivers.filter(({ reason }) => reason === 'RESTORED')
+  if (restored.length > 0) {
+    const { names, since } = found(restored, ({ stoppedAt }) => stoppedAt)
+    return critical(
+      'webhooks',
+      `복원한 뒤 확인을 기다리는 외부 알림이 있습니다: ${names}`,
+      '최종관리자가 연동 페이지에서 받는 곳을 확인하고 다시 시작해 주세요. 그때까지 보내지 않습니다.',
+      since,
+    )
+  }
   const stopped = receivers.filter(({ stoppedAt }) => stoppedAt !== null)
   if (stopped.length > 0) {
     const { names, since } = found(stopped, ({ stoppedAt }) => stoppedAt)

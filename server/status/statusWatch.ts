@@ -157,7 +157,7 @@ async function isReadOnly(db: Kysely<DB>): Promise<boolean> {
 const readReceivers = (db: Kysely<DB>): Promise<KnownReceiver[]> =>
   db
     .selectFrom('webhooks')
-    .select(['url', 'stopped_at as stoppedAt', 'failing_since as failingSince'])
+    .select(['url', 'stopped_at as stoppedAt', 'stopped_reason as reason', 'failing_since as failingSince'])
     .orderBy('id')
     .execute()
 

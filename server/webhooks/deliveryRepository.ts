@@ -133,7 +133,11 @@ export async function storeFailure(
     .where('id', '=', delivery.id)
     .execute()
   if (isStopped)
-    await db.updateTable('webhooks').set({ stopped_at: at }).where('id', '=', delivery.webhook_id).execute()
+    await db
+      .updateTable('webhooks')
+      .set({ stopped_at: at, stopped_reason: isGone ? 'GONE' : 'FAILING' })
+      .where('id', '=', delivery.webhook_id)
+      .execute()
   return isStopped
 }
 

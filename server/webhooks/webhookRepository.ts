@@ -51,8 +51,8 @@ export async function updateWebhook(
       events: events?.join(','),
       includes_names: includesNames === undefined ? undefined : toFlag(includesNames),
       near,
-      ...(state === 'STOPPED' && { stopped_at: now }),
-      ...(state === 'ACTIVE' && { stopped_at: null, failing_since: null }),
+      ...(state === 'STOPPED' && { stopped_at: now, stopped_reason: 'BY_HAND' }),
+      ...(state === 'ACTIVE' && { stopped_at: null, stopped_reason: null, failing_since: null }),
     })
     .where('id', '=', id)
     .execute()
@@ -118,6 +118,7 @@ const selectWebhooks = (db: Kysely<DB>) =>
     'includes_names',
     'near',
     'stopped_at',
+    'stopped_reason',
     'failing_since',
     'sent_at',
     eb
@@ -130,7 +131,7 @@ const selectWebhooks = (db: Kysely<DB>) =>
 
 type WebhookRow = Pick<
   Row<'webhooks'>,
-  'id' | 'url' | 'events' | 'includes_names' | 'near' | 'stopped_at' | 'failing_since' | 'sent_at'
+  'id' | 'url' | 'events' | 'includes_names' | 'near' | 'stopped_at' | 'stopped_reason' | 'failing_since' | 'sent_at'
 > & { readonly pending: number | null }
 
 const toWebhook = (row: WebhookRow): Webhook => ({
@@ -140,6 +141,7 @@ const toWebhook = (row: WebhookRow): Webhook => ({
   includesNames: fromFlag(row.includes_names),
   near: row.near,
   state: row.stopped_at === null ? 'ACTIVE' : 'STOPPED',
+  reason: row.stopped_reason,
   failingSince: row.failing_since,
   pending: Number(row.pending),
   sentAt: row.sent_at,

@@ -14,7 +14,8 @@ export interface AuditEvent {
 /** The user or server that acted, and the address it acted from. */
 export interface Author {
   /**
-   * Neither id nor name: a caller who is not signed in, or {@link OPERATOR}. A name alone: {@link SERVER_ITSELF}.
+   * Neither id nor name: a caller who is not signed in, or {@link OPERATOR}. A name alone: {@link SERVER_ITSELF}, or the
+   * account of the operating system that ran a restore.
    */
   readonly id: string | null
   readonly name: string | null

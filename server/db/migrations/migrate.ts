@@ -70,6 +70,7 @@ import { mountedBackups } from './0119_mounted_backups.ts'
 import { keysElsewhere } from './0105_keys_elsewhere.ts'
 import { seenPairings } from './0106_seen_pairings.ts'
 import { signedAudit } from './0107_signed_audit.ts'
+import { webhookReasons } from './0097_webhook_reasons.ts'
 import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -146,6 +147,7 @@ const STEPS: readonly MigrationStep[] = [
   keysElsewhere,
   seenPairings,
   signedAudit,
+  webhookReasons,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

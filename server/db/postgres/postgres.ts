@@ -19,6 +19,9 @@ const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const IDLE_IN_TRANSACTION_MS = 15_000
 
+/** Table that a database has while a backup is restored into it: what it lets in is not settled yet. */
+export const RESTORING = 'waiting_board_restoring'
+
 /** Parameters of a connection that PgBouncer refuses unless it is told to ignore them; `pg_dump` sends the first. */
 const STARTUP_PARAMETERS = 'extra_float_digits, statement_timeout, idle_in_transaction_session_timeout'
 
@@ -171,6 +174,10 @@ async function refuseForeign(client: Client): Promise<void> {
   `)
   if (rows.length === 0) return
   const tables = new Set(rows.map(({ name }) => name))
+  if (tables.has(RESTORING))
+    throw new StartError(
+      '복원이 중간에 멈춘 데이터베이스여서 시작하지 않습니다. 빈 데이터베이스를 새로 만들어 백업을 다시 복원해 주세요.',
+    )
   const foreign = new StartError(
     '이 제품의 데이터베이스가 아니어서 시작하지 않습니다. DATABASE_URL에 빈 데이터베이스를 적어 주세요.',
   )

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { StopReason } from '../../../contract/webhooks.ts'
 import type { WebhookEvent } from '../../../domain/webhookEvents.ts'
 import type { Flag } from './flags.ts'
 
@@ -15,8 +16,10 @@ export interface WebhookTable {
   /** The secret before it, with which events are signed too until a time. */
   old_secret: string | null
   old_secret_until: string | null
-  /** When the server gave up sending; null while it sends. */
+  /** Since when nothing is sent; null while the server sends. */
   stopped_at: string | null
+  /** Null while the server sends. */
+  stopped_reason: Generated<StopReason | null>
   /** Time of the first failure since the last success; null if the last delivery succeeded. */
   failing_since: string | null
   /** Time of the last event sent; null for none. */

@@ -9,7 +9,13 @@ export const webhooks: Messages['webhooks'] = {
   editOf: '%{url}: edit',
   editTitle: 'Edit receiver',
   state: { ok: 'Working', failing: 'Not delivered', stopped: 'Stopped' },
-  stopped: 'Delivery is stopped. Check the receiving program, then resume. What waits is sent in order.',
+  stopped: {
+    FAILING:
+      'Stopped after three days of failures. Check the receiving program, then resume. What waits is sent in order.',
+    GONE: 'Stopped because the receiver says that it is gone. Check it, then resume. What waits is sent in order.',
+    BY_HAND: 'Stopped by staff. What waits is sent in order after it is resumed.',
+    RESTORED: 'Stopped by a restore. Check that events are still to be sent to this address, then resume.',
+  },
   failing: 'Nothing has been delivered since %{at}. The server tries again by itself.',
   kinds: 'Kinds of events: %{count}',
   pending: '%{count} to be sent',

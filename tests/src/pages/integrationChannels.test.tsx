@@ -35,6 +35,7 @@ const HOOK: Webhook = {
   includesNames: true,
   near: 3,
   state: 'STOPPED',
+  reason: 'RESTORED',
   failingSince: AT,
   pending: 2,
   sentAt: null,

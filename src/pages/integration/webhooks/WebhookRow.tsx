@@ -38,7 +38,7 @@ export function WebhookRow({ webhook, mayChange, onOpen, onSettled }: WebhookRow
       </div>
       {includesNames && <StateChip state="warning">{text('webhooks.withNames')}</StateChip>}
       <StateChip state={CHIP[state]}>{text(`webhooks.state.${state}`)}</StateChip>
-      {isStopped && <p className={css.problem}>{text('webhooks.stopped')}</p>}
+      {isStopped && <p className={css.problem}>{text(`webhooks.stopped.${webhook.reason ?? 'FAILING'}`)}</p>}
       {!isStopped && failingSince !== null && (
         <p className={css.problem}>{text('webhooks.failing', { at: formatDateTime(failingSince) })}</p>
       )}
