@@ -58,7 +58,7 @@ export async function readReplaced(db: Kysely<DB>): Promise<Replaced> {
     const columns = columnsOf.get(table) ?? []
     const only = rule.only?.replaced
     const isKnown = [...rule.key, ...(only ? [only[0]] : [])].every((column) => columns.includes(column))
-    rows.set(table, isKnown ? await rowsOf(db as unknown as AnyDatabase, table, only) : [])
+    rows.set(table, isKnown ? await rowsOf(db as unknown as AnyDatabase, table, rule.key, only) : [])
   }
   const audit = columnsOf.has('audit_chain')
     ? await db.selectFrom('audit_chain').select(['position', 'seal']).executeTakeFirst()
@@ -165,7 +165,7 @@ async function mergeTable(
       rule.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
       sql` and `,
     )}`
-  const stored = await rowsOf(tx, table, rule.only?.restored)
+  const stored = await rowsOf(tx, table, rule.key, rule.only?.restored)
   const isStored = new Set(stored.map(keyOf))
   const rows = byKey(stored)
   const before = replaced && byKey(replaced.rows.get(table) ?? [])
@@ -214,8 +214,13 @@ function told(table: keyof DB, { told: how }: AnyMerge, change: Change['change']
   return [{ table, kind: how.kind, change, text, ids: unique.map(([id]) => id), names }]
 }
 
-const rowsOf = (db: AnyDatabase, table: string, only?: readonly [string, unknown]): Promise<AnyRow[]> => {
-  const all = db.selectFrom(table).selectAll()
+function rowsOf(
+  db: AnyDatabase,
+  table: string,
+  order: readonly string[],
+  only?: readonly [string, unknown],
+): Promise<AnyRow[]> {
+  const all = db.selectFrom(table).selectAll().orderBy(order.map((column) => sql.ref(column)))
   return (only ? all.where(only[0], '=', only[1]) : all).execute()
 }
 

@@ -172,7 +172,7 @@ export class WebhookSender {
         headers: {
           'content-type': 'application/json',
           'user-agent': 'waiting-board',
-          ...signedHeaders({ id: `msg_${id}`, body, at: now }, receiver.secretsAt(now)),
+          ...signedHeaders({ id: messageId({ id, at }), body, at: now }, receiver.secretsAt(now)),
         },
         body,
         redirect: 'manual',
@@ -185,6 +185,9 @@ export class WebhookSender {
     }
   }
 }
+
+/** Returns the same id for each attempt, and another one for an event that gets a number again after a restore. */
+const messageId = ({ id, at }: Pick<Row<'webhook_deliveries'>, 'id' | 'at'>): string => `msg_${id}_${Date.parse(at)}`
 
 /** Returns the code of a network error; its message may name internal addresses. */
 function reasonOf(error: unknown): string {

@@ -284,6 +284,8 @@ describe('the restore command', () => {
     const { code, text } = command(['restore', archive, '--force'])
     expect([code, text]).toEqual([0, expect.stringContaining(`확인해 주세요: ${deleted.id}, ${demoted.id}\n`)])
     expect(text).toContain('다시 연결해야 하는 화면입니다: 2층 복도')
+    expect(text).toContain(`사용 정지로 돌아온 사용자: ${deleted.id}\n`)
+    expect(text).toContain(`복원 전의 값으로 둔 사용자: ${demoted.id}\n`)
     expect(text).toContain(`오늘 번호는 ${Math.max(...numbers) + 1}번부터`)
     const [, kept = ''] = /이전 비상 대기 명단은 여기에 두었습니다: (.+)/.exec(text) ?? []
     server = await startServer({ env: { DATA_DIR: dataDir, DISPLAY_ACCESS: 'paired' } })

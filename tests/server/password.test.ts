@@ -49,8 +49,9 @@ async function goOn(rootPassword: string): Promise<TestServer> {
   return server
 }
 
-it('gives the ROOT who forgot theirs a password that is shown once, and ends their sign-ins', async () => {
+it('gives the ROOT who forgot theirs or is suspended a password that is shown once, and ends their sign-ins', async () => {
   const { session } = server.root
+  await server.database.db.updateTable('users').set({ suspended: 1 }).where('id', '=', 'root').execute()
   const { code, text } = await command([])
   expect({ code, text }).toEqual({
     code: 0,

@@ -12,7 +12,7 @@ import type { Visit } from '../../contract/visits.ts'
 import type { Webhook, WebhookDelivery, WithSecret } from '../../contract/webhooks.ts'
 import { checkAudit, sealAudit } from '../../server/audit/chain.ts'
 import { RESTORE_RULES } from '../../server/backup/restoreRules.ts'
-import type { Settled } from '../../server/backup/settleRestored.ts'
+import { readReplaced, type Settled, settleRestored } from '../../server/backup/settleRestored.ts'
 import { aUser, PASSWORD } from '../harness/builders.ts'
 import type { Client, Station } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
@@ -21,6 +21,7 @@ import { clientOfKey } from '../harness/programClient.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
 import { type Restoring, startRestoring } from '../harness/restoring.ts'
 import { codeOf, turnOnSecondFactor } from '../harness/secondFactor.ts'
+import { startServer } from '../harness/server.ts'
 import { serverForAll } from '../harness/testServer.ts'
 import { temporaryFolder } from '../harness/temporaryFolder.ts'
 
@@ -76,6 +77,23 @@ describe('the rules of a restore', () => {
   })
 })
 
+it('DE-41 where no ROOT could sign in any more, those of the backup stay ROOT, suspended', async () => {
+  const server = await startServer()
+  const { db } = server.database
+  const replaced = await readReplaced(db)
+  const users = (replaced.rows.get('users') ?? []).map((row) => ({ ...row, authority: 'MANAGER' }))
+  const settled = await settleRestored(
+    db,
+    { ...replaced, rows: new Map([...replaced.rows, ['users', users]]) },
+    new Map(),
+  )
+  expect(settled).toMatchObject({ hasRoot: false, users: ['root'] })
+  const rootOf = () =>
+    db.selectFrom('users').select(['authority', 'suspended']).where('id', '=', 'root').executeTakeFirst()
+  expect(await rootOf()).toEqual({ authority: 'ROOT', suspended: 1 })
+  await server.close()
+})
+
 describe('after a restore over data that can be read', () => {
   const folder = temporaryFolder()
   const receivers: Receiver[] = []
@@ -125,7 +143,11 @@ describe('after a restore over data that can be read', () => {
     await root().patch('/v1/users', { users: [{ id: users['off'], isSuspended: true }] })
     await root().patch('/v1/users', { users: [{ id: users['raised'], authority: 'MANAGER' }] })
     const changed = await signedIn(users['changed'] ?? '')
-    await changed.patch('/v1/users/password', { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD })
+    await changed.patch('/v1/users/password', {
+      id: users['changed'],
+      password: OTHER_PASSWORD,
+      currentPassword: PASSWORD,
+    })
     secrets['factor'] = await turnOnSecondFactor(await signedIn(users['factor'] ?? ''))
     await enter(users['used'] ?? '', secrets['used']?.recoveryCodes[0] ?? '')
     await root().delete('/v1/api-keys', { ids: [keys['gone']?.id, keys['goneKiosk']?.id] })
@@ -142,6 +164,7 @@ describe('after a restore over data that can be read', () => {
     })
     await root().patch('/v1/rooms', { rooms: [{ id: station.room.id, useRfid: false }] })
     await root().patch('/v1/did-options/masking', { didId: station.did.id, use: true, index: 1, character: '가' })
+    await root().patch('/v1/visits', { visits: [{ id: visits.gone.id, status: 'CLOSED' }] })
     const { content } = await root().get<Page<{ id: number; tagValue: string }>>('/v1/tag-mappings?paged=false')
     await root().delete('/v1/tag-mappings', {
       ids: content.filter(({ tagValue }) => tagValue === tags.gone).map(({ id }) => id),
@@ -150,6 +173,8 @@ describe('after a restore over data that can be read', () => {
     const { db } = restoring.server.database
     await db.deleteFrom('patient_pages').where('visit_id', '=', visits.gone.id).execute()
     for (const each of receivers) each.answer = 204
+    await createVisit(root())
+    await eventually(() => expect(receiver(3).received).toHaveLength(4))
     await sealAudit(db)
     settled = await restoring.restore()
   })
@@ -161,9 +186,9 @@ describe('after a restore over data that can be read', () => {
 
   it('DE-41 no session goes on, and no account lets in that did not', async () => {
     expect((await old.at(restoring.server.url).request('GET', '/v1/users/my-info')).status).toBe(401)
-    expect((await login(users['deleted'] ?? '')).status).toBe(403)
-    expect((await login(users['off'] ?? '')).status).toBe(403)
-    expect((await login(users['changed'] ?? '')).status).toBe(401)
+    for (const name of ['deleted', 'off'])
+      expect((await login(users[name] ?? '')).refusal.code, name).toBe('ACCOUNT_SUSPENDED')
+    expect((await login(users['changed'] ?? '')).refusal.code).toBe('LOGIN_FAILED')
     expect((await login(users['changed'] ?? '', OTHER_PASSWORD)).status).toBe(200)
     for (const name of ['demoted', 'raised'])
       expect(await userOf(users[name] ?? '')).toMatchObject({ authority: 'USER' })
@@ -200,10 +225,12 @@ describe('after a restore over data that can be read', () => {
     const got = (each: Receiver) => each.received.some(({ event }) => event.data['visitId'] === id)
     await eventually(() => expect([got(receiver(3)), got(receiver(4))]).toEqual([true, true]))
     expect(receivers.map(({ received }, at) => received.length - (before[at] ?? 0))).toEqual([0, 0, 0, 1, 1])
+    const ids = receiver(3).received.map(({ headers }) => headers['webhook-id'])
+    expect(new Set(ids).size).toBe(ids.length)
     expect((await deliveries('PENDING')).map(({ webhookId }) => webhookId)).toEqual([hooks['stopped'], hooks['gone']])
     expect((await root().get<Status>('/v1/status')).checks.find(({ id: check }) => check === 'webhooks')).toMatchObject(
       {
-        state: 'CRITICAL',
+        state: 'critical',
         text: expect.stringContaining(receiver(0).host),
       },
     )

@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../contract/auditActions.ts'
 import type { AuditRow } from '../../../contract/audit.ts'
+import { AUTOMATIC } from '../../../domain/waitingMoves.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ExportButton } from '../../sheets/ExportButton.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -88,7 +89,9 @@ export function AuditList() {
   )
 }
 
-const userOf = ({ userId, userName }: AuditRow) => (userId === null ? '-' : `${userName ?? ''} (${userId})`)
+/** Returns the user of an entry; a name alone is that of the operating system's account, which restored. */
+const userOf = ({ userId, userName }: AuditRow) =>
+  userId !== null ? `${userName ?? ''} (${userId})` : userName === null || userName === AUTOMATIC ? '-' : userName
 
 const Moment = ({ row: { at } }: { readonly row: AuditRow }) => <time dateTime={at}>{momentText(at)}</time>
 

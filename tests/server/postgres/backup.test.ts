@@ -88,6 +88,14 @@ it('database and uploads of PostgreSQL are one archive, which goes into an empty
   await server.close()
 })
 
+it('DE-41 no server starts on a database into which a restore was cut off', async () => {
+  const half = await createPostgresDatabase()
+  await query(half.url, 'create table waiting_board_restoring ()')
+  const env = { DATABASE_URL: half.url, DATA_DIR: join(folder, 'data') }
+  await expect(startServer({ env })).rejects.toThrow('복원이 중간에 멈춘')
+  await half.drop()
+})
+
 it('a restore names only the accounts that differ from those of the replaced database, and goes on with its numbers', async () => {
   const archive = join(folder, 'pair.tar.gz')
   const server = await startServer()
