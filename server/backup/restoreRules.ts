@@ -7,10 +7,10 @@ import { AGENT_TICKET_KEY } from '../db/secrets/sealStored.ts'
 import { type Flag, fromFlag } from '../db/tables/flags.ts'
 
 /** What happens to a row of the archive: it stays as it is, is deleted, or is changed. */
-type Fate<R> = 'KEEP' | 'DELETE' | ((row: R) => Partial<R>)
+type Fate<R> = 'KEEP' | 'DELETE' | ((row: R, replaced: readonly R[]) => Partial<R>)
 
 /** A row that both databases have, as in the archive and as in the replaced data. */
-export interface Pair<R> {
+interface Pair<R> {
   readonly restored: R
   readonly replaced: R
 }
@@ -26,7 +26,7 @@ export interface Merge<R> {
   }
   /** Rows that count where a database has none with their key. */
   readonly defaults?: readonly R[]
-  /** Rows that only the archive has: they were deleted since. */
+  /** Rows that only the archive has: they were deleted since. They are settled before those that both have. */
   readonly gone: Fate<R>
   /** All rows, where the replaced data are lost. */
   readonly lost: Fate<R>
@@ -67,6 +67,10 @@ const greatest = <T extends number>(a: T, b: T): T => (a > b ? a : b)
 const USER_DATA = ['name', 'position', 'first_page', 'last_login_at', 'created_at', 'updated_at'] as const
 
 const lowest = (a: Authority, b: Authority): Authority => (AUTHORITIES.indexOf(a) > AUTHORITIES.indexOf(b) ? a : b)
+
+/** Whether two users sign in by the same hospital account: one was deleted, and signed in again as the other. */
+const hasSameAccount = (a: Row<'users'>, b: Row<'users'>): boolean =>
+  a.provider_subject !== null && a.provider_subject === b.provider_subject && a.provider_issuer === b.provider_issuer
 
 /** Returns the longer of two suspensions. */
 function longest(a: Row<'users'>, b: Row<'users'>): Pick<Row<'users'>, 'suspended' | 'suspended_until'> {
@@ -188,7 +192,12 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   },
   users: {
     key: ['id'],
-    gone: () => ({ suspended: 1, suspended_until: null, totp_pending: null }),
+    gone: (user, replaced) => ({
+      suspended: 1,
+      suspended_until: null,
+      totp_pending: null,
+      ...(replaced.some((other) => hasSameAccount(user, other)) && { provider_issuer: null, provider_subject: null }),
+    }),
     lost: () => ({ totp_pending: null }),
     both: (restored, replaced) => ({
       ...replaced,

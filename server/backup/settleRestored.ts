@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AuditKind } from '../../contract/auditActions.ts'
 import { type AuditEvent, logAudit } from '../db/audit/auditLog.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { type Merge, type Pair, RESTORE_RULES } from './restoreRules.ts'
+import { type Merge, RESTORE_RULES } from './restoreRules.ts'
 
 /** A row of any table. */
 type AnyRow = Readonly<Record<string, unknown>>
@@ -58,7 +58,7 @@ export async function readReplaced(db: Kysely<DB>): Promise<Replaced> {
     const columns = columnsOf.get(table) ?? []
     const only = rule.only?.replaced
     const isKnown = [...rule.key, ...(only ? [only[0]] : [])].every((column) => columns.includes(column))
-    rows.set(table, isKnown ? await rowsOf(db as unknown as AnyDatabase, table, rule.key, only) : [])
+    rows.set(table, isKnown ? await rowsOf(db as unknown as AnyDatabase, table, only) : [])
   }
   const audit = columnsOf.has('audit_chain')
     ? await db.selectFrom('audit_chain').select(['position', 'seal']).executeTakeFirst()
@@ -160,42 +160,73 @@ async function mergeTable(
   const keyOf = (row: AnyRow) => JSON.stringify(rule.key.map((column) => row[column]))
   const byKey = (some: readonly AnyRow[]) =>
     new Map([...(rule.defaults ?? []), ...some].map((row) => [keyOf(row), row]))
-  const isThis = (row: AnyRow) =>
-    sql<boolean>`${sql.join(
-      rule.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
-      sql` and `,
-    )}`
-  const stored = await rowsOf(tx, table, rule.key, rule.only?.restored)
+  const stored = await rowsOf(tx, table, rule.only?.restored)
   const isStored = new Set(stored.map(keyOf))
-  const rows = byKey(stored)
-  const before = replaced && byKey(replaced.rows.get(table) ?? [])
-  const [gone, both, ended, kept]: [AnyRow[], Pair<AnyRow>[], AnyRow[], AnyRow[]] = [[], [], [], []]
-  for (const [key, restored] of rows) {
-    const found = before?.get(key)
-    // The replaced data may be of a version with other columns.
-    const pair = found && { restored, replaced: { ...restored, ...found } }
-    if (pair) both.push(pair)
-    else if (before) gone.push(restored)
-    const fate = pair ? (rule.both?.(pair.restored, pair.replaced) ?? 'KEEP') : before ? rule.gone : rule.lost
-    if (fate === 'DELETE') await tx.deleteFrom(table).where(isThis(restored)).execute()
-    const wanted = typeof fate === 'function' ? fate(restored) : typeof fate === 'object' ? fate : {}
-    const changes = Object.entries(wanted).filter(([name, value]) => name in restored && restored[name] !== value)
-    const row = { ...restored, ...Object.fromEntries(changes) }
-    if (changes.length > 0)
-      await (isStored.has(key)
-        ? tx.updateTable(table).set(Object.fromEntries(changes)).where(isThis(restored)).execute()
-        : tx.insertInto(table).values(row).execute())
-    const isMajor = fate === 'DELETE' || changes.some(([name]) => !rule.minor?.includes(name))
-    if (pair ? isMajor : isMajor || before) (pair ? kept : ended).push(row)
+  const restored = byKey(stored)
+  const before = byKey(replaced?.rows.get(table) ?? [])
+  const rows = [...restored].map(([key, row]) => ({
+    row,
+    isStored: isStored.has(key),
+    found: replaced && before.get(key),
+  }))
+  const gone = rows.filter(({ found }) => !found)
+  // The replaced data may be of a version with other columns.
+  const both = rows.flatMap(({ found, ...each }) => (found ? { ...each, replaced: { ...each.row, ...found } } : []))
+
+  const [ended, kept]: [AnyRow[], AnyRow[]] = [[], []]
+  for (const each of gone) {
+    const settled = await settleRow(tx, table, rule, {
+      ...each,
+      fate: fateOf(rule, each.row, replaced && [...before.values()]),
+    })
+    if (settled.isMajor || replaced) ended.push(settled.row)
   }
-  for (const [key, row] of (rule.added && before) ?? []) {
-    if (rows.has(key) || !(await isOfUser(tx, rule, row))) continue
+  for (const each of both) {
+    const settled = await settleRow(tx, table, rule, { ...each, fate: rule.both?.(each.row, each.replaced) ?? {} })
+    if (settled.isMajor) kept.push(settled.row)
+  }
+  for (const [key, row] of rule.added && replaced ? before : []) {
+    if (restored.has(key) || !(await isOfUser(tx, rule, row))) continue
     const known = Object.entries(row).filter(([name]) => columns.includes(name))
     await tx.insertInto(table).values(Object.fromEntries(known)).execute()
     kept.push(row)
   }
-  if (before) await rule.then?.(tx as unknown as Kysely<DB>, { gone, both })
+  if (replaced)
+    await rule.then?.(tx as unknown as Kysely<DB>, {
+      gone: gone.map(({ row }) => row),
+      both: both.map((each) => ({ restored: each.row, replaced: each.replaced })),
+    })
   return [...told(table, rule, 'ENDED', ended), ...told(table, rule, 'KEPT', kept)]
+}
+
+/** @param before the rows of the replaced data; undefined if they are lost */
+function fateOf(rule: AnyMerge, row: AnyRow, before: readonly AnyRow[] | undefined): 'DELETE' | Partial<AnyRow> {
+  const fate = before ? rule.gone : rule.lost
+  if (typeof fate === 'function') return fate(row, before ?? [])
+  return fate === 'DELETE' ? fate : {}
+}
+
+/** Deletes or changes a row of the archive. @returns the row as it is then, and whether that is worth telling */
+async function settleRow(
+  tx: AnyDatabase,
+  table: string,
+  { key, minor }: AnyMerge,
+  { row, isStored, fate }: { row: AnyRow; isStored: boolean; fate: 'DELETE' | Partial<AnyRow> },
+): Promise<{ row: AnyRow; isMajor: boolean }> {
+  const isThis = sql<boolean>`${sql.join(
+    key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+    sql` and `,
+  )}`
+  if (fate === 'DELETE') {
+    await tx.deleteFrom(table).where(isThis).execute()
+    return { row, isMajor: true }
+  }
+  const changed = Object.entries(fate).filter(([name, value]) => name in row && row[name] !== value)
+  const changes = Object.fromEntries(changed)
+  const settled = { ...row, ...changes }
+  if (changed.length > 0 && isStored) await tx.updateTable(table).set(changes).where(isThis).execute()
+  if (changed.length > 0 && !isStored) await tx.insertInto(table).values(settled).execute()
+  return { row: settled, isMajor: changed.some(([name]) => !minor?.includes(name)) }
 }
 
 /** Whether a row belongs to no user, or to one who exists after the restore. */
@@ -209,18 +240,13 @@ async function isOfUser(tx: AnyDatabase, { added }: AnyMerge, row: AnyRow): Prom
 function told(table: keyof DB, { told: how }: AnyMerge, change: Change['change'], rows: readonly AnyRow[]): Change[] {
   const text = how?.[change === 'ENDED' ? 'ended' : 'kept']
   if (!how || text === undefined || rows.length === 0) return []
-  const unique = [...new Map(rows.map((row) => [how.idOf(row), row]))]
+  const unique = [...new Map(rows.map((row) => [how.idOf(row), row]))].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const names = unique.flatMap(([, row]) => how.nameOf?.(row) ?? [])
   return [{ table, kind: how.kind, change, text, ids: unique.map(([id]) => id), names }]
 }
 
-function rowsOf(
-  db: AnyDatabase,
-  table: string,
-  order: readonly string[],
-  only?: readonly [string, unknown],
-): Promise<AnyRow[]> {
-  const all = db.selectFrom(table).selectAll().orderBy(order.map((column) => sql.ref(column)))
+const rowsOf = (db: AnyDatabase, table: string, only?: readonly [string, unknown]): Promise<AnyRow[]> => {
+  const all = db.selectFrom(table).selectAll()
   return (only ? all.where(only[0], '=', only[1]) : all).execute()
 }
 
@@ -250,7 +276,11 @@ async function logRestore(
   const ended = { table: 'display_keys' as const, kind: 'display' as const, change: 'ENDED' as const }
   const keys = { ...ended, ids: displays.map(({ id }) => id), names: displays.map(({ name, id }) => name || id) }
   for (const { table, kind, change, ids, names } of displays.length > 0 ? [...changes, keys] : changes)
-    await log({ kind, subjects: ids, details: { table, change, count: ids.length, names: names.slice(0, NAMED_MAX) } })
+    await log({
+      kind,
+      subjects: ids,
+      details: { table, change, count: ids.length, ...(names.length > 0 && { names: names.slice(0, NAMED_MAX) }) },
+    })
   // The entries of the replaced log are with the replaced data; their last seal proves that they are all of them.
   await log({
     kind: 'none',
