@@ -150,7 +150,7 @@ it('lets ROOT add a receiver whose key is shown once, change its key, resume and
   await renderConsole('/integration')
   const part = await region('외부 알림 (웹훅)')
   expect(await part.findByText('중지됨')).toBeVisible()
-  expect(part.getByText(/전달을 중지했습니다/)).toBeVisible()
+  expect(part.getByText(/^백업에서 복원되어 전달을 중지했습니다/)).toBeVisible()
   expect(part.getByText('환자 이름 포함')).toBeVisible()
   await user.click(part.getByRole('button', { name: '받는 곳 등록' }))
   const form = within(await screen.findByRole('dialog', { name: '받는 곳 등록' }))

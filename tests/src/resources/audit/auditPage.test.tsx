@@ -115,6 +115,15 @@ it('says in words whatever is one of a few values, in both languages, also in a 
   expect(screen.getByText('금식, 낙상 주의')).toBeVisible()
 })
 
+it('says what a restore did not bring back, and which account of the server restored', async () => {
+  const details = '{"table":"api_keys","change":"ENDED","count":1,"names":["HIS"]}'
+  const subject = { kind: 'apiKey', subjects: ['4'], address: '', details }
+  lines = [line(1, { ...subject, action: 'backup.restore', userId: null, userName: 'waiting-board' })]
+  await renderConsole('/audit-logs')
+  const row = (await screen.findByText('waiting-board')).closest('tr')
+  expect(row).toHaveTextContent('백업에서 복원연동 키4자료연동 키복원더 이상 쓸 수 없음건수1이름HIS')
+})
+
 it('says who and where by number and name as they were, with the ids for support', async () => {
   const moved = line(1, {
     details: '{"didWaitingId":1272,"didId":3,"from":"WAITING","to":"CALLED"}',
