@@ -37,7 +37,7 @@ export interface Merge<R> {
   /** Columns whose changes nobody needs to be told. */
   readonly minor?: readonly (keyof R & string)[]
   /** Completes the comparison, before the tables that follow. */
-  readonly then?: (
+  readonly finish?: (
     tx: Kysely<DB>,
     rows: { readonly gone: readonly R[]; readonly both: readonly Pair<R>[] },
   ) => Promise<void>
@@ -179,7 +179,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
     gone: 'KEEP',
     lost: 'KEEP',
     // The tag is known again, but stands for nobody.
-    then: async (tx, { gone }) => {
+    finish: async (tx, { gone }) => {
       for (const { id } of gone)
         await tx.updateTable('visits').set({ tag_mapping_id: null }).where('tag_mapping_id', '=', id).execute()
     },
@@ -207,7 +207,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
       totp_pending: null,
     }),
     minor: ['totp_step', 'totp_pending'],
-    then: (tx, { both }) => keepSomeRoot(tx, both),
+    finish: (tx, { both }) => keepSomeRoot(tx, both),
     told: {
       kind: 'user',
       idOf: ({ id }) => id,
@@ -348,7 +348,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
       includes_names: least(restored.includes_names, replaced.includes_names),
     }),
     minor: ['failing_since', 'sent_at'],
-    then: (tx, { gone, both }) => {
+    finish: (tx, { gone, both }) => {
       const left = both.filter(
         ({ restored, replaced }) =>
           restored.url !== replaced.url || (restored.stopped_at === null && replaced.stopped_at !== null),

@@ -192,7 +192,7 @@ async function mergeTable(
     kept.push(row)
   }
   if (replaced)
-    await rule.then?.(tx as unknown as Kysely<DB>, {
+    await rule.finish?.(tx, {
       gone: gone.map(({ row }) => row),
       both: both.map((each) => ({ restored: each.row, replaced: each.replaced })),
     })
