@@ -10,6 +10,7 @@ import type { ReadLog } from './audit/readLog.ts'
 import type { SeenPatients } from './audit/seenPatients.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { externalRoutes } from './auth/external/externalRoutes.ts'
+import type { ExternalSessions } from './auth/external/externalSessions.ts'
 import type { ExternalSignIns } from './auth/external/externalSignIns.ts'
 import type { AuthService } from './auth/authService.ts'
 import { hashUncommonPassword } from './auth/commonPasswords.ts'
@@ -111,6 +112,7 @@ export interface Parts {
   readonly auth: AuthService
   readonly sessions: Sessions
   readonly external: ExternalSignIns
+  readonly externalSessions: ExternalSessions
   readonly secondFactors: SecondFactors
   readonly readLog: ReadLog
   readonly seen: SeenPatients
@@ -165,7 +167,7 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
   clockRoutes(api, parts.clock)
   settingRoutes(api, settings)
 
-  authRoutes(api, auth, parts.sessions)
+  authRoutes(api, auth, { sessions: parts.sessions, external: parts.externalSessions })
   externalRoutes(api, parts.external)
   secondFactorRoutes(api, auth, parts.secondFactors)
   const accounts = {

@@ -49,6 +49,8 @@ export interface Config {
   readonly requiresSecondFactor: boolean
   /** Time without use after which a session ends, in ms. */
   readonly sessionIdleMs: number
+  /** Time after which a session ends that the provider did not confirm again, in ms. */
+  readonly unconfirmedMs: number
   /** The provider of the hospital's accounts (OpenID Connect); undefined for none. */
   readonly provider: ProviderSettings | undefined
   /** Whether changing one's own password requires the current one. */
@@ -113,6 +115,7 @@ export function readConfig(
     timeZone: env.TIME_ZONE,
     requiresSecondFactor: env.SECOND_FACTOR,
     sessionIdleMs: env.SESSION_IDLE_HOURS * HOUR_MS,
+    unconfirmedMs: env.OIDC_SESSION_HOURS * HOUR_MS,
     provider: providerIn(env),
     requiresCurrentPassword: env.PASSWORD_CHANGE,
     refusesCommonPasswords: env.PASSWORDS,
@@ -151,9 +154,9 @@ export function readConfig(
 
 function providerIn(env: z.infer<typeof Environment>): ProviderSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
-  const { OIDC_REDIRECT_URI: redirectUri, OIDC_ROLE_CLAIM: roleClaim, OIDC_ROLES: roles } = env
+  const { OIDC_REDIRECT_URI: redirectUri, OIDC_SCOPE: scope, OIDC_ROLE_CLAIM: roleClaim, OIDC_ROLES: roles } = env
   return issuer !== undefined && clientId !== undefined && clientSecret !== undefined && redirectUri !== undefined
-    ? { issuer, clientId, clientSecret, redirectUri, roleClaim, roles }
+    ? { issuer, clientId, clientSecret, redirectUri, scope, roleClaim, roles }
     : undefined
 }
 

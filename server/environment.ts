@@ -116,6 +116,11 @@ export const Environment = z.object({
     .string()
     .refine(isSignInPage, `이 서버의 주소와 ${SIGN_IN_PATH}를 적어 주세요 (예: https://board.example${SIGN_IN_PATH})`)
     .optional(),
+  OIDC_SCOPE: z
+    .string()
+    .refine((scope) => scope.split(' ').includes('openid'), 'openid를 넣어 빈칸으로 나누어 적어 주세요')
+    .default('openid profile'),
+  OIDC_SESSION_HOURS: wholeNumber(1, SESSION_HOURS_MAX).default(12),
   OIDC_ROLE_CLAIM: filled.default('groups'),
   OIDC_ROLES: list(
     isRole,

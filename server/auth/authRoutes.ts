@@ -3,23 +3,29 @@ import type { AuditAction } from '../../contract/auditActions.ts'
 import { authCalls } from '../../contract/auth.ts'
 import { type CallEvent, route } from '../http/route.ts'
 import type { AuthService, Origin } from './authService.ts'
+import type { ExternalSessions } from './external/externalSessions.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Registers the calls of `/auth`. */
-export function authRoutes(app: FastifyInstance, auth: AuthService, sessions: Sessions): void {
+export function authRoutes(
+  app: FastifyInstance,
+  auth: AuthService,
+  { sessions, external }: { readonly sessions: Sessions; readonly external: ExternalSessions },
+): void {
   route(app, authCalls.login, async ({ body, request, reply, audit }) => {
     const { session, deviceCookie } = await auth.login(audit(ofUser('login')), body, originOf(request))
     // A device may know several accounts: each has its own cookie.
     reply.header('set-cookie', deviceCookie)
     return session
   })
-  route(app, authCalls.refresh, ({ body, audit }) =>
+  route(app, authCalls.refresh, async ({ body, request, audit }) => {
+    await external.reconfirm(body.refreshToken, request.ip)
     // Only the reuse of a rotated token is audited, not each renewal.
-    sessions.refresh(
+    return sessions.refresh(
       audit((rotation) => (rotation.outcome === 'reused' ? ofUser('token.reused')(rotation) : null)),
       body.refreshToken,
-    ),
-  )
+    )
+  })
   route(app, authCalls.logout, async ({ body, audit }) => {
     await sessions.logout(
       audit((ended) => (ended ? ofUser('logout')(ended) : null)),

@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { OwnSession } from '../../contract/users.ts'
 import { CLOCK_SKEW_MS } from '../../domain/limits.ts'
-import type { DB } from '../db/schema.ts'
+import type { DB, Row } from '../db/schema.ts'
 import type { SignedIn } from '../http/authorize.ts'
 
 const DAY_MS = 86_400_000
@@ -31,17 +31,41 @@ export interface EndedSession {
 /** Result of exchanging a refresh token; `reused` ended the session of this user. */
 export type Rotation = Renewed | ({ readonly outcome: 'reused' } & EndedSession) | { readonly outcome: 'unknown' }
 
-/** Starts a session, which ends once it is not used for `idleMs`. Also deletes expired ones. @returns its first token */
+/** How long sessions live. */
+export interface SessionLimits {
+  /** Time without use after which a session ends, in ms. */
+  readonly idleMs: number
+  /** Time after which a session ends that the provider of hospital accounts did not confirm again, in ms. */
+  readonly unconfirmedMs: number
+}
+
+/** A session to be started. */
+interface NewSession {
+  readonly userId: string
+  readonly address: string
+  /** Whether the provider of hospital accounts has confirmed the user. */
+  readonly isConfirmed: boolean
+  /** Returns the provider's token, sealed for this session; null to store none. */
+  readonly sealedToken: (sessionId: string) => string | null
+}
+
+/** Starts a session. Also deletes expired ones. @returns its first token */
 export async function startSession(
   tx: Transaction<DB>,
-  { userId, address, idleMs }: { userId: string; address: string; idleMs: number },
+  { userId, address, isConfirmed, sealedToken }: NewSession,
+  limits: SessionLimits,
   now: Date,
 ): Promise<{ id: string; refreshToken: string }> {
   const created_at = now.toISOString()
   await tx.deleteFrom('sessions').where('expires_at', '<=', created_at).execute()
   const id = randomUUID()
-  const expires_at = expiry(now, created_at, idleMs)
-  await tx.insertInto('sessions').values({ id, user_id: userId, address, created_at, expires_at }).execute()
+  const confirmed_at = isConfirmed ? created_at : null
+  const expires_at = expiry(now, { created_at, confirmed_at }, limits)
+  const provider_token = sealedToken(id)
+  await tx
+    .insertInto('sessions')
+    .values({ id, user_id: userId, address, created_at, expires_at, confirmed_at, provider_token })
+    .execute()
   const refreshToken = randomBytes(TOKEN_BYTES).toString('base64url')
   await insertToken(tx, refreshToken, id, expires_at)
   return { id, refreshToken }
@@ -55,20 +79,21 @@ export async function startSession(
 export async function rotate(
   tx: Transaction<DB>,
   refreshToken: string,
-  { refreshKey: key, idleMs }: { readonly refreshKey: Uint8Array; readonly idleMs: number },
+  { refreshKey: key, ...limits }: SessionLimits & { readonly refreshKey: Uint8Array },
   now: Date,
 ): Promise<Rotation> {
   const instant = now.toISOString()
   const token = await findToken(tx, refreshToken, instant)
   if (!token) return { outcome: 'unknown' }
-  const { sessionId, userId, userName, createdAt } = token
+  const { sessionId, userId, userName } = token
   const sinceRotation = token.rotatedAt === null ? 0 : now.getTime() - Date.parse(token.rotatedAt)
   // A clock that was set back must not extend the grace period.
   if (sinceRotation > ROTATION_GRACE_MS || sinceRotation < -CLOCK_SKEW_MS) {
     await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
     return { outcome: 'reused', sessionId, userId, userName }
   }
-  const expires_at = expiry(now, createdAt, idleMs)
+  const expires_at = expiry(now, token, limits)
+  if (expires_at <= instant) return { outcome: 'unknown' }
   await tx
     .updateTable('refresh_tokens')
     .set({ rotated_at: instant })
@@ -136,8 +161,18 @@ export async function hasSessionFrom(db: Kysely<DB>, userId: string, address: st
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Ends all sessions of a user except the given one. @returns the ids of the ended sessions. */
+/**
+ * Ends all sessions of a user except the given one, and a second factor that is half set up, whose secret somebody at
+ * one of them may know.
+ * @returns the ids of the ended sessions
+ */
 export async function endSessions(tx: Kysely<DB>, userId: string, exceptId?: string): Promise<string[]> {
+  await tx
+    .updateTable('users')
+    .set({ totp_pending: null })
+    .where('id', '=', userId)
+    .where('totp_pending', 'is not', null)
+    .execute()
   const ended = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -182,7 +217,8 @@ function findToken(tx: Kysely<DB>, token: string, instant: string) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
       'sessions.id as sessionId',
-      'sessions.created_at as createdAt',
+      'sessions.created_at',
+      'sessions.confirmed_at',
       'users.id as userId',
       'users.name as userName',
       'refresh_tokens.rotated_at as rotatedAt',
@@ -203,7 +239,12 @@ async function insertToken(tx: Transaction<DB>, token: string, session_id: strin
 const successorOf = (token: string, key: Uint8Array) => createHmac('sha256', key).update(token).digest('base64url')
 const hashOf = (token: string) => hash('sha256', token, 'base64')
 
-function expiry(now: Date, createdAt: string, idleMs: number): string {
-  const last = Date.parse(createdAt) + SESSION_DAYS_MAX * DAY_MS
-  return new Date(Math.min(now.getTime() + idleMs, last)).toISOString()
+function expiry(
+  now: Date,
+  { created_at, confirmed_at }: Pick<Row<'sessions'>, 'created_at' | 'confirmed_at'>,
+  { idleMs, unconfirmedMs }: SessionLimits,
+): string {
+  const ends = [now.getTime() + idleMs, Date.parse(created_at) + SESSION_DAYS_MAX * DAY_MS]
+  if (confirmed_at !== null) ends.push(Date.parse(confirmed_at) + unconfirmedMs)
+  return new Date(Math.min(...ends)).toISOString()
 }

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Tokens } from '../../contract/auth.ts'
 import type { DB } from '../db/schema.ts'
+import { PURPOSES } from '../db/secrets/sealStored.ts'
+import type { SecretBox } from '../db/secrets/secretBox.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { sessionEnded } from '../events/bus.ts'
 import type { SignedIn } from '../http/authorize.ts'
@@ -14,15 +16,22 @@ import {
   findUnused,
   type Rotation,
   rotate,
+  type SessionLimits,
   startSession,
 } from './sessionRepository.ts'
 
-interface SessionParts {
+interface SessionParts extends SessionLimits {
   readonly tokens: AccessTokens
   /** Key from which successors of refresh tokens are derived. */
   readonly refreshKey: Uint8Array
-  /** Time without use after which a session ends, in ms. */
-  readonly idleMs: number
+  /** Seals tokens of the provider of hospital accounts. */
+  readonly box: SecretBox
+}
+
+/** What the provider of hospital accounts says with a sign-in that it confirms. */
+export interface Confirmation {
+  /** Token by which it is asked again; undefined where it gave none. */
+  readonly refreshToken: string | undefined
 }
 
 /** Starts and ends sessions, renews their tokens, and authenticates callers. */
@@ -38,10 +47,18 @@ export class Sessions {
   /** Starts a session. @returns its id and first refresh token */
   start(
     tx: Transaction<DB>,
-    of: { readonly userId: string; readonly address: string },
+    {
+      userId,
+      address,
+      confirmation,
+    }: { readonly userId: string; readonly address: string; readonly confirmation: Confirmation | undefined },
     now: Date,
   ): Promise<{ id: string; refreshToken: string }> {
-    return startSession(tx, { ...of, idleMs: this.#parts.idleMs }, now)
+    const { box } = this.#parts
+    const token = confirmation?.refreshToken
+    const sealedToken = (id: string) =>
+      token !== undefined && box.seals ? box.seal(token, PURPOSES.provider(id)) : null
+    return startSession(tx, { userId, address, isConfirmed: confirmation !== undefined, sealedToken }, this.#parts, now)
   }
 
   /** Returns an access token of a session. */

@@ -26,6 +26,7 @@ import type {
   SecretTable,
   RecoveryCodeTable,
   SessionTable,
+  UsedCodeTable,
   UserTable,
   WithheldRightTable,
 } from './tables/peopleTables.ts'
@@ -83,6 +84,7 @@ export interface DB {
   given_rights: GivenRightTable
   sessions: SessionTable
   recovery_codes: RecoveryCodeTable
+  used_codes: UsedCodeTable
   finished_sign_ins: FinishedSignInTable
   refresh_tokens: RefreshTokenTable
   login_failures: LoginFailureTable

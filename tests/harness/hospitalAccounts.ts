@@ -12,6 +12,8 @@ export interface Person {
   readonly preferred_username?: string
   readonly email?: string
   readonly groups?: readonly string[] | string
+  /** Claims that the provider left out. */
+  readonly _claim_names?: Readonly<Record<string, string>>
 }
 
 /** A provider of hospital accounts in this process. */
@@ -23,6 +25,10 @@ export interface HospitalAccounts {
   behindMs: number
   /** How far its clock is behind in the headers of its answers, in ms. */
   dateBehindMs: number
+  /** Whether it gives tokens by which it is asked again. */
+  givesRefreshTokens: boolean
+  /** Whether it answers requests for tokens by an error of its own. */
+  isBroken: boolean
   close(): Promise<void>
 }
 
@@ -45,6 +51,8 @@ export async function startHospitalAccounts(redirectUri: string, port = 0): Prom
     people: new Map<string, Person>(),
     behindMs: 0,
     dateBehindMs: 0,
+    givesRefreshTokens: false,
+    isBroken: false,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -53,6 +61,7 @@ export async function startHospitalAccounts(redirectUri: string, port = 0): Prom
   const provider = providerOf(accounts, redirectUri)
   handle = async (request, response) => {
     response.setHeader('date', new Date(Date.now() - accounts.dateBehindMs).toUTCString())
+    if (request.url === '/token' && accounts.isBroken) return response.writeHead(503).end()
     if (request.url === '/token')
       return withClockBehind(accounts.behindMs, () => provider.callback()(request, response))
     if (!request.url?.startsWith(LOGIN_PATH)) return provider.callback()(request, response)
@@ -85,9 +94,12 @@ function providerOf(accounts: HospitalAccounts, redirectUri: string): Provider {
         client_secret: CLIENT.secret,
         redirect_uris: [redirectUri],
         require_auth_time: true,
+        grant_types: ['authorization_code', 'refresh_token'],
       },
     ],
-    claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'groups'] },
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'groups', '_claim_names'] },
+    issueRefreshToken: () => accounts.givesRefreshTokens,
+    expiresWithSession: () => false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `${LOGIN_PATH}${uid}` },
     cookies: { keys: ['key of the tests'] },
@@ -95,14 +107,16 @@ function providerOf(accounts: HospitalAccounts, redirectUri: string): Provider {
       IdToken: ID_TOKEN_SECONDS,
       AccessToken: 3_600,
       AuthorizationCode: 60,
+      RefreshToken: 172_800,
       Session: 600,
-      Grant: 600,
+      Grant: 172_800,
       Interaction: 600,
     },
-    findAccount: (_, accountId) => ({
-      accountId,
-      claims: () => ({ sub: accountId, ...accounts.people.get(accountId) }),
-    }),
+    // A person who was removed since has no account any more.
+    findAccount: (_, accountId) =>
+      accounts.people.has(accountId)
+        ? { accountId, claims: () => ({ sub: accountId, ...accounts.people.get(accountId) }) }
+        : undefined,
     // Nobody is asked whether the boards may know the name: IT has decided it.
     async loadExistingGrant({ oidc }) {
       const { client, session } = oidc

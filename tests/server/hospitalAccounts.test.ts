@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
@@ -42,6 +43,8 @@ afterAll(async () => {
 afterEach(() => {
   vi.useRealTimers()
   accounts.behindMs = 0
+  accounts.givesRefreshTokens = false
+  accounts.isBroken = false
 })
 
 /** Starts a server that asks managers for a second factor. */
@@ -198,6 +201,7 @@ describe('an answer of the provider', () => {
       redirect_uri: REDIRECT_URI,
       scope: 'openid profile',
       prompt: 'login',
+      max_age: '0',
       state: expect.stringMatching(/^.{43}$/),
       nonce: expect.stringMatching(/^.{43}$/),
       code_challenge: expect.stringMatching(/^.{43}$/),
@@ -260,6 +264,7 @@ describe('an answer of the provider', () => {
     const { url, cookie } = await begin()
     const silent = new URL(url)
     silent.searchParams.delete('prompt')
+    silent.searchParams.delete('max_age')
     expect(await codeOf(finish(await browser.signIn(silent.href, 'a-1'), cookie))).toEqual([403, 'PROVIDER_REFUSED'])
   })
 
@@ -269,7 +274,153 @@ describe('an answer of the provider', () => {
     expect((await finish(near.answer, near.cookie)).status).toBe(200)
     accounts.behindMs = (ID_TOKEN_SECONDS + 90) * 1_000
     const far = await answered()
-    expect(await codeOf(finish(far.answer, far.cookie))).toEqual([403, 'PROVIDER_REFUSED'])
+    const { status, refusal } = await finish(far.answer, far.cookie)
+    expect([status, refusal.code, refusal.message]).toEqual([
+      403,
+      'PROVIDER_REFUSED',
+      '병원 계정 서버의 시계가 이 서버의 시계보다 약 7분 느려 로그인할 수 없습니다. 전산 담당자에게 알려 주세요.',
+    ])
+    const clock = async () =>
+      (await server.root.get<Status>('/v1/status')).checks.find(({ id }) => id === 'clock')
+    expect(await clock()).toMatchObject({
+      state: 'warning',
+      text: '서버 시계가 병원 계정 서버의 시계보다 약 7분 빠릅니다.',
+    })
+    accounts.behindMs = 0
+    const right = await answered()
+    expect((await finish(right.answer, right.cookie)).status).toBe(200)
+    expect(await clock()).toMatchObject({ state: 'ok' })
+  })
+
+  it('that is refused leaves a line, which names nobody', async () => {
+    const lines = () => server.root.list<AuditRow>('/v1/audit?action=login.unconfirmed')
+    const before = (await lines()).length
+    const { answer, cookie } = await answered()
+    await finish(changed(answer, 'code', 'made-up'), cookie)
+    const after = await lines()
+    expect(after).toHaveLength(before + 1)
+    expect(after[0]).toMatchObject({ action: 'login.unconfirmed', subjects: [] })
+  })
+
+  it('without the groups that the provider left out says so, and ends no session', async () => {
+    const { body } = await enter('g-1', { groups: 'nurses' })
+    const { status, refusal } = await enter('g-1', { _claim_names: { groups: 'src1' } })
+    expect([status, refusal.code]).toEqual([403, 'NO_AUTHORITY'])
+    expect(refusal.message).toContain('그룹을 빼고 보내')
+    expect((await new Client(server.url, body).request('GET', '/v1/rooms')).status).toBe(200)
+  })
+})
+
+describe('DE-42 the sessions of a hospital account', () => {
+  const sealed = { SECRET_KEY: randomBytes(32).toString('base64') }
+  const startSealed = async (env = {}) => {
+    const own = await startServer({ env: { ...settings(accounts.issuer), ...sealed, ...env } })
+    onTestFinished(() => own.close())
+    return own
+  }
+  const HOUR_MS = 3_600_000
+  const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+  const refresh = (at: Pick<TestServer, 'anyone'>, { refreshToken }: Session) =>
+    at.anyone.request<Session>('POST', '/auth/refresh', { refreshToken })
+  const statusOf = async (url: string, session: Session) =>
+    (await new Client(url, session).request('GET', '/v1/rooms')).status
+
+  it.each([[{}], [{ groups: [] }], [{ groups: ['others'] }]])(
+    'end there and then at a sign-in without authority: %j',
+    async (person) => {
+      const sessions = [await enter('e-1', { groups: 'board-admin' }), await enter('e-1', { groups: 'board-admin' })]
+      expect((await enter('e-1', person)).refusal.code).toBe('NO_AUTHORITY')
+      for (const { body } of sessions) {
+        expect(await statusOf(server.url, body)).toBe(401)
+        expect((await refresh(server, body)).status).toBe(401)
+      }
+      expect((await audited(sessions[0]?.body.user.id ?? '')).map(({ action }) => action)).toContain('sessions.end')
+    },
+  )
+
+  it('end 12 hours after the sign-in where the provider cannot be asked, however much they are used', async () => {
+    let { body } = await enter('e-2', { groups: 'nurses' })
+    const { user } = body
+    for (const hours of [4, 4, 3.9]) {
+      later(hours * HOUR_MS)
+      const renewed = await refresh(server, body)
+      expect(renewed.status).toBe(200)
+      body = { ...renewed.body, user }
+    }
+    later(0.05 * HOUR_MS)
+    expect(await statusOf(server.url, body)).toBe(200)
+    later(0.1 * HOUR_MS)
+    expect(await statusOf(server.url, body)).toBe(401)
+    expect((await refresh(server, body)).status).toBe(401)
+  })
+
+  it('end after the hours of the setting, also those of before it', async () => {
+    const own = await startSealed({ OIDC_SESSION_HOURS: '2' })
+    const { body } = await enter('e-3', { groups: 'nurses' }, own)
+    await own.database.db.updateTable('sessions').set({ confirmed_at: new Date(0).toISOString() }).where('user_id', '=', body.user.id).execute()
+    expect((await refresh(own, body)).status).toBe(401)
+    const next = (await enter('e-3', { groups: 'nurses' }, own)).body
+    later(2.1 * HOUR_MS)
+    expect(await statusOf(own.url, next)).toBe(401)
+  })
+
+  it('go on for days while the provider confirms the account at each renewal', async () => {
+    accounts.givesRefreshTokens = true
+    const own = await startSealed()
+    let { body } = await enter('e-4', { groups: 'nurses' }, own)
+    const { user } = body
+    const stored = own.database.db.selectFrom('sessions').select('provider_token').where('user_id', '=', user.id)
+    expect((await stored.executeTakeFirst())?.provider_token).toMatch(/^sealed1:/)
+    for (let times = 0; times < 3; times += 1) {
+      later(8 * HOUR_MS)
+      const renewed = await refresh(own, body)
+      expect(renewed.status).toBe(200)
+      body = { ...renewed.body, user }
+    }
+    expect(await statusOf(own.url, body)).toBe(200)
+  })
+
+  it.each<[string, Person | undefined]>([
+    ['is empty', { groups: [] }],
+    ['is missing', {}],
+    ['is lower', { groups: 'nurses' }],
+    ['is of an account that was removed', undefined],
+  ])('end at the next renewal when the claim %s, and the other ones with it', async (_, person) => {
+    accounts.givesRefreshTokens = true
+    const own = await startSealed()
+    const [one, two] = [
+      await enter('e-5', { groups: 'board-admin' }, own),
+      await enter('e-5', { groups: 'board-admin' }, own),
+    ]
+    if (person) accounts.people.set('e-5', person)
+    else accounts.people.delete('e-5')
+    expect((await refresh(own, one.body)).status).toBe(401)
+    for (const { body } of [one, two]) expect(await statusOf(own.url, body)).toBe(401)
+    const user = await own.root.get<User>(`/v1/users/${one.body.user.id}`)
+    expect(user.authority).toBe(person?.groups === 'nurses' ? 'USER' : 'MANAGER')
+  })
+
+  it('go on while the provider does not answer, for the hours at most', async () => {
+    accounts.givesRefreshTokens = true
+    const own = await startSealed()
+    let { body } = await enter('e-6', { groups: 'nurses' }, own)
+    const { user } = body
+    accounts.isBroken = true
+    later(11 * HOUR_MS)
+    const renewed = await refresh(own, body)
+    expect(renewed.status).toBe(200)
+    body = { ...renewed.body, user }
+    later(1.1 * HOUR_MS)
+    expect(await statusOf(own.url, body)).toBe(401)
+  })
+
+  it('of the last ROOT go on with a lower claim, to choose another one', async () => {
+    accounts.givesRefreshTokens = true
+    const own = await startSealed()
+    const { body } = await enter('e-7', { groups: 'board-root' }, own)
+    await new Client(own.url, body).patch('/v1/users', { users: [{ id: 'root', isSuspended: true }] })
+    accounts.people.set('e-7', { groups: 'nurses' })
+    expect((await refresh(own, body)).status).toBe(200)
   })
 })
 

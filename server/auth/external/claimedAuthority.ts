@@ -19,6 +19,16 @@ export function claimOf(claims: Claims, name: string): unknown {
 }
 
 /**
+ * Whether a claim is missing because the provider left it out, as Entra ID does for members of many groups: it names
+ * such claims in `_claim_names` (OpenID Connect Core, 5.6.2).
+ */
+export function isLeftOut(claims: Claims, name: string): boolean {
+  const left = claims['_claim_names']
+  const names = typeof left === 'object' && left !== null ? Object.keys(left) : []
+  return names.some((each) => name === each || name.startsWith(`${each}.`))
+}
+
+/**
  * Returns the highest authority that the values of a claim give; undefined when they give none.
  * @param claim a text, or a list in which only texts count
  * @param roles authorities by value

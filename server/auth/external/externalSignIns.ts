@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Session } from '../../../contract/auth.ts'
-import { CHALLENGE_EXPIRED, NO_AUTHORITY } from '../../../contract/constants.ts'
+import { CHALLENGE_EXPIRED, LAST_ROOT, NO_AUTHORITY, PROVIDER_REFUSED } from '../../../contract/constants.ts'
 import type { DB } from '../../db/schema.ts'
 import { lockAdvisory, USER_CHANGES } from '../../db/transactions/advisoryLock.ts'
 import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
@@ -10,9 +10,10 @@ import { Refusal } from '../../http/refusals.ts'
 import { TokenBuckets } from '../../http/tokenBuckets.ts'
 import type { AuthService, LoginEvent, Origin } from '../authService.ts'
 import { hashPassword } from '../password.ts'
+import type { ExternalSessions } from './externalSessions.ts'
 import { createExternal, findExternal, followAuthority } from './externalUsers.ts'
 import { acceptedUntil, type SignInAttempt, type SignInAttempts } from './signInAttempts.ts'
-import type { SignInProvider } from './signInProvider.ts'
+import type { ExternalPerson, SignInProvider } from './signInProvider.ts'
 
 /** Calls of one address: a hospital may share one, and all staff of a shift sign in within minutes. */
 const RATE = { burst: 120, perSecond: 4 }
@@ -23,8 +24,9 @@ interface ExternalParts {
   readonly provider: SignInProvider | undefined
   readonly attempts: SignInAttempts
   readonly auth: AuthService
+  readonly sessions: ExternalSessions
   /** Called for somebody whose account gives no authority. */
-  readonly withoutAuthority: (subject: string) => void
+  readonly withoutAuthority: (person: ExternalPerson) => void
 }
 
 /** Signs users in by accounts of the hospital. */
@@ -56,26 +58,31 @@ export class ExternalSignIns {
     answer: string,
     origin: Origin,
   ): Promise<{ session: Session; cookie: string }> {
-    const { attempts, auth } = this.#parts
+    const { attempts, auth, sessions } = this.#parts
     const provider = this.#provider()
     const { address, isSecure, cookie } = origin
     this.#rate.takeOrRefuse(networkOf(address))
     const state = new URLSearchParams(answer).get('state') ?? ''
     const attempt = await attempts.read(state, cookie)
     if (!attempt) throw attemptOver()
-    const person = await provider.finish(answer, attempt)
-    const { authority, subject } = person
+    const { person, refreshToken } = await provider.finish(answer, attempt).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === PROVIDER_REFUSED) await auth.failed('', address, 'provider')
+      throw error
+    })
+    const { authority } = person
     const known = await findExternal(this.#unit.db, person)
     if (known) await auth.refuseSuspended(known, address)
     if (!authority) {
+      if (known && !person.isLeftOut) await sessions.end(known, address)
       await auth.failed(known?.id ?? '', address, 'authority')
-      this.#parts.withoutAuthority(subject)
-      throw noAuthority()
+      this.#parts.withoutAuthority(person)
+      throw person.isLeftOut ? groupsLeftOut() : noAuthority()
     }
     const passwordHash =
       known?.password_hash ?? (await hashPassword(randomBytes(UNKNOWN_PASSWORD_BYTES).toString('hex')))
-    const { session } = await auth.start(audit, origin, {
+    const starting = auth.start(audit, origin, {
       details: { by: 'PROVIDER' },
+      confirmation: { refreshToken },
       // Of the transaction: somebody else may have created, changed or deleted the user since.
       findUser: async (tx, emit) => {
         await refuseFinished(tx, attempt)
@@ -85,6 +92,12 @@ export class ExternalSignIns {
         await followAuthority(tx, emit, user, authority, address)
         return { ...user, authority }
       },
+    })
+    const { session } = await starting.catch(async (error: unknown) => {
+      // The last ROOT keeps the open sessions, to choose another one.
+      if (known && error instanceof Refusal && error.code === LAST_ROOT)
+        await auth.failed(known.id, address, 'authority')
+      throw error
     })
     return { session, cookie: attempts.forget(state, isSecure) }
   }
@@ -116,4 +129,11 @@ const noAuthority = () =>
     403,
     NO_AUTHORITY,
     '이 병원 계정에는 대기판을 사용할 권한이 없습니다. 전산 담당자에게 권한을 요청해 주세요.',
+  )
+
+const groupsLeftOut = () =>
+  new Refusal(
+    403,
+    NO_AUTHORITY,
+    '병원 계정 서버가 이 계정의 그룹을 빼고 보내 권한을 알 수 없습니다. 그룹이 많은 계정에 생기는 일이니 전산 담당자에게 알려 주세요.',
   )

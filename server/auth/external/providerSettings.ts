@@ -9,6 +9,8 @@ export interface ProviderSettings {
   readonly clientSecret: string
   /** Address to which the provider returns, as it is registered there. */
   readonly redirectUri: string
+  /** What the provider is asked for, as it names it. */
+  readonly scope: string
   /** Claim whose values give the authority. */
   readonly roleClaim: string
   /** Authorities by value of the claim. */

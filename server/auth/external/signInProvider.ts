@@ -2,9 +2,10 @@ import * as client from 'openid-client'
 import { PROVIDER_AWAY, PROVIDER_REFUSED } from '../../../contract/constants.ts'
 import type { Authority } from '../../../domain/authority.ts'
 import { CLOCK_SKEW_MS } from '../../../domain/limits.ts'
+import { minutesOf } from '../../clock/otherClocks.ts'
 import { FirstFailure } from '../../db/errors/firstFailure.ts'
 import { Refusal } from '../../http/refusals.ts'
-import { claimedAuthority, claimOf, type Claims } from './claimedAuthority.ts'
+import { claimedAuthority, claimOf, type Claims, isLeftOut } from './claimedAuthority.ts'
 import type { ProviderSettings } from './providerSettings.ts'
 import type { SignInAttempt } from './signInAttempts.ts'
 
@@ -15,6 +16,8 @@ export interface ExternalPerson {
   readonly subject: string
   /** Undefined for somebody who may not use the boards. */
   readonly authority: Authority | undefined
+  /** Whether the provider left the claim out, as some do for members of many groups: the authority is not known then. */
+  readonly isLeftOut: boolean
   /** Id and name that the provider proposes; '' for none. */
   readonly id: string
   readonly name: string
@@ -25,11 +28,28 @@ interface ProviderReports {
   readonly away: (error: unknown) => void
   readonly back: () => void
   readonly refused: (error: unknown) => void
+  /** Called with how far the provider's clock is ahead, in ms, as far as a new ID token shows. */
+  readonly clock: (aheadMs: number) => void
+}
+
+/** A person who signed in, and the token by which the provider is asked again; undefined where it gives none. */
+export interface ConfirmedPerson {
+  readonly person: ExternalPerson
+  readonly refreshToken: string | undefined
+}
+
+/** The provider's answer about a session. */
+export interface Reconfirmation {
+  /** Undefined where it said nothing about the person. */
+  readonly person: ExternalPerson | undefined
+  readonly refreshToken: string
 }
 
 /** Time after which a request to the provider fails. */
 const TIMEOUT_SECONDS = 5
 const SKEW_SECONDS = CLOCK_SKEW_MS / 1_000
+/** Refusal of a token that has ended, or whose account is disabled (RFC 6749). */
+const INVALID_GRANT = 'invalid_grant'
 
 /**
  * The provider of the hospital's accounts. Its metadata is read in the background, never before the server listens; an
@@ -74,8 +94,10 @@ export class SignInProvider {
     }
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: this.settings.redirectUri,
-      scope: 'openid profile',
+      scope: this.settings.scope,
       prompt: 'login',
+      // Makes the provider say when it asked, which the answer is checked for.
+      max_age: '0',
       state: attempt.state,
       nonce: attempt.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
@@ -89,7 +111,7 @@ export class SignInProvider {
    * @param answer query of the address to which the provider returned
    * @throws 403 for an answer that the provider does not confirm, 503 when it does not answer
    */
-  async finish(answer: string, { state, nonce, verifier, startedAt }: SignInAttempt): Promise<ExternalPerson> {
+  async finish(answer: string, { state, nonce, verifier, startedAt }: SignInAttempt): Promise<ConfirmedPerson> {
     const configuration = await this.#current()
     try {
       const address = new URL(this.settings.redirectUri)
@@ -102,25 +124,67 @@ export class SignInProvider {
       })
       const identity = tokens.claims()
       if (!identity) throw new Error('the answer has no ID token')
-      const { auth_time } = identity
-      if (auth_time !== undefined && auth_time < startedAt - SKEW_SECONDS)
+      const { auth_time, iat } = identity
+      this.#reports.clock((iat - secondsNow()) * 1_000)
+      // Both times are those of the provider's clock, which may differ from this one.
+      if (auth_time !== undefined && iat - auth_time > secondsNow() - startedAt + SKEW_SECONDS)
         throw new Error('the provider did not ask for the password')
-      const { roleClaim } = this.settings
-      const { userinfo_endpoint } = configuration.serverMetadata()
-      const asks = claimOf(identity, roleClaim) === undefined && userinfo_endpoint !== undefined
-      const more = asks ? await client.fetchUserInfo(configuration, tokens.access_token, identity.sub) : {}
-      return this.#personOf({ ...more, ...identity })
+      const person = await this.#identify(configuration, tokens.access_token, identity)
+      return { person, refreshToken: tokens.refresh_token }
     } catch (error) {
       throw this.#refusalOf(error)
     }
   }
 
-  #personOf(claims: Claims & { readonly iss: string; readonly sub: string }): ExternalPerson {
+  /**
+   * Asks about a person again, by the token of an earlier answer.
+   * @returns `REFUSED` when the token counts no more; undefined when the provider does not answer
+   */
+  async reconfirm(token: string, subject: string): Promise<Reconfirmation | 'REFUSED' | undefined> {
+    try {
+      const configuration = await this.#current()
+      const tokens = await client.refreshTokenGrant(configuration, token)
+      const claims = tokens.claims()
+      if (claims) this.#reports.clock((claims.iat - secondsNow()) * 1_000)
+      const { issuer, userinfo_endpoint } = configuration.serverMetadata()
+      const identity = claims ?? { iss: issuer, sub: subject }
+      if (identity.sub !== subject) return 'REFUSED'
+      const person =
+        claims || userinfo_endpoint !== undefined
+          ? await this.#identify(configuration, tokens.access_token, identity).catch((error: unknown) => {
+              this.#reports.refused(error)
+              return undefined
+            })
+          : undefined
+      return { person, refreshToken: tokens.refresh_token ?? token }
+    } catch (error) {
+      if (error instanceof client.ResponseBodyError && error.error === INVALID_GRANT) return 'REFUSED'
+      if (!(error instanceof Refusal)) this.#refusalOf(error)
+      return undefined
+    }
+  }
+
+  /** Returns the person of an ID token; asks the provider for claims that the token does not have. */
+  async #identify(
+    configuration: client.Configuration,
+    accessToken: string,
+    identity: Identity,
+  ): Promise<ExternalPerson> {
+    const { roleClaim } = this.settings
+    const { userinfo_endpoint } = configuration.serverMetadata()
+    const asks = claimOf(identity, roleClaim) === undefined && userinfo_endpoint !== undefined
+    const more = asks ? await client.fetchUserInfo(configuration, accessToken, identity.sub) : {}
+    return this.#personOf({ ...more, ...identity })
+  }
+
+  #personOf(claims: Identity): ExternalPerson {
     const { roleClaim, roles } = this.settings
+    const claim = claimOf(claims, roleClaim)
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      authority: claimedAuthority(claimOf(claims, roleClaim), roles),
+      authority: claimedAuthority(claim, roles),
+      isLeftOut: claim === undefined && isLeftOut(claims, roleClaim),
       id: textOf(claims['preferred_username']),
       name: textOf(claims['name']),
     }
@@ -158,8 +222,24 @@ export class SignInProvider {
 
   #refusalOf(error: unknown): Refusal {
     this.#reports.refused(error)
-    return isAway(error) ? providerAway() : providerRefused()
+    if (isAway(error)) return providerAway()
+    const issuedAt = issueOfToken(error)
+    if (issuedAt === undefined) return providerRefused()
+    const aheadMs = (issuedAt - secondsNow()) * 1_000
+    this.#reports.clock(aheadMs)
+    return Math.abs(aheadMs) > CLOCK_SKEW_MS ? otherClock(aheadMs) : providerRefused()
   }
+}
+
+type Identity = Claims & { readonly iss: string; readonly sub: string }
+
+const secondsNow = () => Math.floor(Date.now() / 1_000)
+
+/** Returns when a token was issued that was refused because of its times, in seconds; undefined for another refusal. */
+function issueOfToken(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { claims } = (error.cause ?? {}) as { readonly claims?: { readonly iat?: unknown } }
+  return typeof claims?.iat === 'number' ? claims.iat : issueOfToken(error.cause)
 }
 
 /** Whether the provider did not answer, rather than refused. */
@@ -200,6 +280,13 @@ const providerAway = () =>
     503,
     PROVIDER_AWAY,
     '병원 계정 서버에 연결할 수 없습니다. 잠시 후 다시 시도하거나 아이디와 비밀번호로 로그인해 주세요.',
+  )
+
+const otherClock = (aheadMs: number) =>
+  new Refusal(
+    403,
+    PROVIDER_REFUSED,
+    `병원 계정 서버의 시계가 이 서버의 시계보다 약 ${minutesOf(aheadMs)}분 ${aheadMs > 0 ? '빨라' : '느려'} 로그인할 수 없습니다. 전산 담당자에게 알려 주세요.`,
   )
 
 const providerRefused = () =>

@@ -71,6 +71,8 @@ import { keysElsewhere } from './0105_keys_elsewhere.ts'
 import { seenPairings } from './0106_seen_pairings.ts'
 import { signedAudit } from './0107_signed_audit.ts'
 import { webhookReasons } from './0097_webhook_reasons.ts'
+import { confirmedSessions } from './0100_confirmed_sessions.ts'
+import { usedCodes } from './0101_used_codes.ts'
 import { intakeFolder } from './0064_intake_folder.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -148,6 +150,8 @@ const STEPS: readonly MigrationStep[] = [
   seenPairings,
   signedAudit,
   webhookReasons,
+  confirmedSessions,
+  usedCodes,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -8,12 +8,13 @@ export const PURPOSES = {
   key: (name: string) => `secret:${name}`,
   totp: (userId: string) => `totp:${userId}`,
   webhook: () => 'webhook',
+  provider: (sessionId: string) => `provider:${sessionId}`,
 } as const
 
 /** Name of the key that signs tickets of agents. A restored database keeps it, unlike all other keys. */
 export const AGENT_TICKET_KEY = 'agent-ticket'
 
-/** Columns with secrets, and the columns by which their rows are found. */
+/** Columns with secrets that may be stored open, and the columns by which their rows are found. */
 const COLUMNS = [
   { table: 'secrets', id: 'name', column: 'value', purpose: PURPOSES.key },
   { table: 'users', id: 'id', column: 'totp_secret', purpose: PURPOSES.totp },

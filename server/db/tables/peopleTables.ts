@@ -27,8 +27,6 @@ export interface UserTable {
   totp_secret: Generated<string | null>
   /** Secret that no code has confirmed yet. */
   totp_pending: Generated<string | null>
-  /** Time step of the last code that counted. */
-  totp_step: Generated<number>
   /** Issuer and subject of the hospital account by which the user signs in; null for a user with a password. */
   provider_issuer: Generated<string | null>
   provider_subject: Generated<string | null>
@@ -76,6 +74,18 @@ export interface SessionTable {
   address: Generated<string>
   created_at: string
   expires_at: string
+  /** When the provider of hospital accounts last confirmed the user; null for a session by password. */
+  confirmed_at: Generated<string | null>
+  /** The provider's refresh token, always sealed; null where it gave none, and without a key. */
+  provider_token: Generated<string | null>
+  /** Since when a server waits for the provider's answer about the user; null while none does. */
+  asked_at: Generated<string | null>
+}
+
+/** A time step whose code of a user's second factor has counted. */
+export interface UsedCodeTable {
+  user_id: string
+  step: number
 }
 
 /** A recovery code of a user's second factor; a used one is deleted. */
