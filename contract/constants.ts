@@ -17,6 +17,10 @@ export const SECOND_FACTOR_SET_UP = 'SECOND_FACTOR_SET_UP'
 /** Code of a challenge, or of a sign-in by a hospital account, that is too old. */
 export const CHALLENGE_EXPIRED = 'CHALLENGE_EXPIRED'
 
+/** Codes of a code of the second factor that is wrong, and of one that has counted already. */
+export const WRONG_CODE = 'WRONG_CODE'
+export const USED_CODE = 'USED_CODE'
+
 /** Page to which the provider of hospital accounts returns; without its answer the page begins a sign-in. */
 export const SIGN_IN_PATH = '/sign-in'
 /** Query of this page in a window that a locked page opened. */

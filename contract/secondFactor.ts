@@ -21,9 +21,19 @@ export const ContinuedSession = Session.extend({ recoveryCodes: z.array(z.string
 export type ContinuedSession = z.infer<typeof ContinuedSession>
 
 const code = c.anyText(CODE_LENGTH_MAX).min(1, '인증 코드를 입력해 주세요.')
-const withPassword = z.strictObject({
-  currentPassword: c.composedText(PASSWORD_MAX).max(PASSWORD_MAX).min(1, '현재 비밀번호를 입력해 주세요.'),
-})
+const NO_PASSWORD = '현재 비밀번호를 입력해 주세요.'
+const password = c.composedText(PASSWORD_MAX).max(PASSWORD_MAX).min(1, NO_PASSWORD)
+const withPassword = z.strictObject({ currentPassword: password })
+
+/** Proof of the owner: the password, also by its name in other calls, and a code of the app or a recovery code. */
+const Proof = z
+  .strictObject({ password: password.optional(), currentPassword: password.optional(), code })
+  .transform(({ password: own, currentPassword = own, code: typed }, context) => {
+    if (currentPassword === undefined)
+      context.addIssue({ code: 'custom', path: ['currentPassword'], message: NO_PASSWORD })
+    return { password: currentPassword ?? '', code: typed }
+  })
+export type SecondFactorProof = z.infer<typeof Proof>
 
 /** Calls about second factors, beyond the specification. */
 export const secondFactorCalls = {
@@ -64,7 +74,7 @@ export const secondFactorCalls = {
     path: '/v1/users/second-factor',
     access: 'staff',
     summary: '본인의 2단계 인증 끄기',
-    body: withPassword,
+    body: Proof,
     answer: z.object({}),
   }),
   renewCodes: call({
@@ -72,7 +82,7 @@ export const secondFactorCalls = {
     path: '/v1/users/second-factor/codes',
     access: 'staff',
     summary: '복구 코드 새로 만들기',
-    body: withPassword,
+    body: Proof,
     answer: RecoveryCodes,
   }),
   reset: call({

@@ -209,6 +209,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     certificate: () => certificate?.used.cert,
     limits: () => settings.waitLimits,
     provider: signIns.provider,
+    otherClocks: signIns.clocks,
   })
 
   app.decorateRequest('caller', null)

@@ -3,6 +3,7 @@ import { failedLogins } from './audit/failedLogins.ts'
 import { AccessTokens } from './auth/accessToken.ts'
 import { AuthService } from './auth/authService.ts'
 import { DeviceCookies } from './auth/deviceCookie.ts'
+import { ExternalSessions } from './auth/external/externalSessions.ts'
 import { ExternalSignIns } from './auth/external/externalSignIns.ts'
 import { SignInAttempts } from './auth/external/signInAttempts.ts'
 import { SignInProvider } from './auth/external/signInProvider.ts'
@@ -13,6 +14,7 @@ import { SecondFactors } from './auth/secondFactors.ts'
 import { secret } from './auth/secret.ts'
 import { hasSessionFrom } from './auth/sessionRepository.ts'
 import { Sessions } from './auth/sessions.ts'
+import { OtherClocks } from './clock/otherClocks.ts'
 import type { Config } from './config.ts'
 import type { SecretBox } from './db/secrets/secretBox.ts'
 import { GroupedWrites } from './db/transactions/groupedWrites.ts'
@@ -37,9 +39,12 @@ export async function createSignIns(config: Config, { unit, box, metrics, log }:
   const sessions = new Sessions(unit, {
     tokens: new AccessTokens(await key('access-token')),
     refreshKey: await key('refresh-token'),
+    box,
     idleMs: config.sessionIdleMs,
+    unconfirmedMs: config.unconfirmedMs,
   })
-  const secondFactors = new SecondFactors(unit, { box, isRequired: config.requiresSecondFactor })
+  const clocks = new OtherClocks()
+  const secondFactors = new SecondFactors(unit, { box, isRequired: config.requiresSecondFactor, clocks })
   const auth = new AuthService(unit, {
     sessions,
     secondFactors,
@@ -61,12 +66,21 @@ export async function createSignIns(config: Config, { unit, box, metrics, log }:
       refused: (error) => {
         if (unconfirmed.isDue(String(error))) log.warn({ err: error }, 'sign-in by a hospital account not confirmed')
       },
+      clock: (aheadMs) => clocks.note('provider', aheadMs),
     })
+  const externalSessions = new ExternalSessions(unit, { provider, box })
   const external = new ExternalSignIns(unit, {
     provider,
     attempts: new SignInAttempts(await key('external-sign-in')),
     auth,
-    withoutAuthority: (subject) => log.warn({ subject }, 'hospital account gives no authority'),
+    sessions: externalSessions,
+    withoutAuthority: ({ subject, isLeftOut }) =>
+      log.warn(
+        { subject },
+        isLeftOut
+          ? 'provider left the groups of a hospital account out, authority unknown'
+          : 'hospital account gives no authority',
+      ),
   })
-  return { sessions, secondFactors, auth, provider, external }
+  return { sessions, secondFactors, auth, provider, external, externalSessions, clocks }
 }

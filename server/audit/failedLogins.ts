@@ -7,11 +7,13 @@ const ACTIONS = {
   throttle: 'login.throttled',
   suspended: 'login.suspended',
   code: 'login.wrongCode',
+  usedCode: 'login.usedCode',
   authority: 'login.noAuthority',
+  provider: 'login.unconfirmed',
 } as const
 
 /**
- * Audits failed sign-ins: each wrong password and suspended account or one without authority, and once in a while per address that further attempts were throttled.
+ * Audits failed sign-ins: each refused one, and once in a while per address that further attempts were throttled.
  * Unknown ids are not stored: a password may have been typed into the wrong field.
  */
 export function failedLogins(

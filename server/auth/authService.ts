@@ -1,19 +1,25 @@
 import type { Transaction } from 'kysely'
 import type { Login, Session } from '../../contract/auth.ts'
-import { CHALLENGE_EXPIRED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_SET_UP, SUSPENDED } from '../../contract/constants.ts'
+import {
+  CHALLENGE_EXPIRED,
+  SECOND_FACTOR_REQUIRED,
+  SECOND_FACTOR_SET_UP,
+  SUSPENDED,
+  USED_CODE,
+} from '../../contract/constants.ts'
 import type { ContinuedSession, SecondFactorSetUp } from '../../contract/secondFactor.ts'
 import { dayIn } from '../../domain/days.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
-import { Refusal } from '../http/refusals.ts'
+import { conflict, Refusal } from '../http/refusals.ts'
 import type { Caller } from '../http/authorize.ts'
 import type { DeviceCookies } from './deviceCookie.ts'
 import type { LoginChallenges } from './loginChallenge.ts'
 import type { Attempt, LoginThrottle } from './loginThrottle.ts'
 import { verifyPassword } from './password.ts'
-import type { SecondFactors } from './secondFactors.ts'
-import type { Sessions } from './sessions.ts'
+import type { Accepted, SecondFactors } from './secondFactors.ts'
+import type { Confirmation, Sessions } from './sessions.ts'
 
 /** Origin of a sign-in. */
 export interface Origin {
@@ -25,7 +31,7 @@ export interface Origin {
 }
 
 /** Why a sign-in failed. */
-type LoginFailure = 'password' | 'throttle' | 'suspended' | 'code' | 'authority'
+type LoginFailure = 'password' | 'throttle' | 'suspended' | 'code' | 'usedCode' | 'authority' | 'provider'
 
 /** Data of a sign-in for the audit log. */
 export interface LoginEvent {
@@ -39,6 +45,8 @@ interface CompleteLogin {
   /** Finds the user in the transaction that starts the session. */
   readonly findUser: (tx: Transaction<DB>, emit: Emit) => Promise<Row<'users'>>
   readonly details?: Readonly<Record<string, string>>
+  /** By the provider of hospital accounts; undefined for a sign-in by password. */
+  readonly confirmation?: Confirmation
 }
 
 /** Dependencies of the service besides the database. */
@@ -86,34 +94,53 @@ export class AuthService {
 
   /**
    * Completes a sign-in by a code of the second factor, or by a recovery code.
-   * @throws 403 for a wrong or used code, a challenge that is over, and a suspended account; 429 after too many failures.
+   * @throws 403 for a wrong or used code, a challenge that is over, and a suspended account; 429 after too many failures
    */
   async continueLogin(
     audit: Audit<LoginEvent>,
     { challenge, code }: { readonly challenge: string; readonly code: string },
     origin: Origin,
   ): Promise<{ session: ContinuedSession; deviceCookie: string }> {
-    const { challenges, devices, secondFactors, throttle } = this.#parts
-    const { address, cookie } = origin
+    const { challenges } = this.#parts
+    const { address } = origin
     const challenged = await challenges.read(challenge)
     const user = challenged && (await this.#userOf(challenged.userId))
     if (!user || !challenged.isOf(user.password_hash)) throw challengeExpired()
     await this.refuseSuspended(user, address)
-    const device = devices.read(user.id, cookie, new Date())
-    // Not counted with passwords, because a right password forgets its failures.
-    const accepted = await throttle
-      .run({ id: `code:${user.id}`, address, device }, () => secondFactors.accept(user, code, address))
-      .catch(async (error: unknown) => {
-        if (error instanceof Refusal) await this.failed(user.id, address, 'throttle')
-        throw error
-      })
-    if (!accepted) {
-      await this.failed(user.id, address, 'code')
-      throw wrongCode()
-    }
-    const { by, recoveryCodes } = accepted
+    const { by, recoveryCodes } = await this.#accept(user, code, origin)
     const { session, deviceCookie } = await this.start(audit, origin, { findUser: async () => user, details: { by } })
     return { session: { ...session, ...(recoveryCodes && { recoveryCodes }) }, deviceCookie }
+  }
+
+  /**
+   * Accepts a code of the second factor. A wrong one counts as a failure, a used one does not.
+   * @throws 403 for either, 429 after too many failures
+   */
+  async #accept(
+    user: Row<'users'>,
+    code: string,
+    { address, cookie }: Pick<Caller, 'address' | 'cookie'>,
+  ): Promise<Accepted> {
+    const { devices, secondFactors, throttle } = this.#parts
+    const device = devices.read(user.id, cookie, new Date())
+    let wrong: Refusal | undefined
+    // Not counted with passwords, because a right password forgets its failures.
+    const accepted = await throttle
+      .run({ id: `code:${user.id}`, address, device }, async () => {
+        const result = await secondFactors.accept(user, code, address)
+        if (!(result instanceof Refusal)) return result
+        if (result.code === USED_CODE) throw result
+        wrong = result
+        return null
+      })
+      .catch(async (error: unknown) => {
+        if (error instanceof Refusal)
+          await this.failed(user.id, address, error.code === USED_CODE ? 'usedCode' : 'throttle')
+        throw error
+      })
+    if (accepted) return accepted
+    await this.failed(user.id, address, 'code')
+    throw wrong
   }
 
   /** Returns the refusal of a sign-in that a code continues. */
@@ -146,7 +173,7 @@ export class AuthService {
   async start(
     audit: Audit<LoginEvent>,
     { address, isSecure }: Origin,
-    { findUser, details }: CompleteLogin,
+    { findUser, details, confirmation }: CompleteLogin,
   ): Promise<{ session: Session; deviceCookie: string }> {
     const { devices, sessions } = this.#parts
     const { user, ...session } = await this.#unit.change(audit, async (tx, emit) => {
@@ -164,7 +191,7 @@ export class AuthService {
         .where('suspended', '=', found.suspended)
       if (!(await unchanged.returning('id').executeTakeFirst())) throw loginFailed()
       return {
-        ...(await sessions.start(tx, { userId: id, address }, now)),
+        ...(await sessions.start(tx, { userId: id, address, confirmation }, now)),
         user: found,
         userId: id,
         userName: name,
@@ -194,9 +221,20 @@ export class AuthService {
    * @returns the stored hash, null when the password is wrong.
    * @throws 429 after too many failures.
    */
-  async confirm({ id, address }: Caller, password: string): Promise<string | null> {
-    const user = await this.#check({ id, password }, { address, device: undefined })
+  async confirm({ id, address, cookie }: Caller, password: string): Promise<string | null> {
+    const device = this.#parts.devices.read(id, cookie, new Date())
+    const user = await this.#check({ id, password }, { address, device })
     return user && user.password_hash
+  }
+
+  /**
+   * Uses up a code of the caller's second factor, as a sign-in does.
+   * @throws 403 for a wrong or used code, 409 when the second factor is off, 429 after too many failures
+   */
+  async confirmCode(caller: Caller, code: string): Promise<void> {
+    const user = await this.#userOf(caller.id)
+    if (!user || user.totp_secret === null) throw conflict('SECOND_FACTOR_OFF', '2단계 인증이 꺼져 있습니다.')
+    await this.#accept(user, code, caller)
   }
 
   /**
@@ -227,9 +265,6 @@ const suspended = (until: string | null) =>
       ? '사용이 정지된 계정입니다. 관리자에게 문의해 주세요.'
       : `${until}까지 사용이 정지된 계정입니다. 관리자에게 문의해 주세요.`,
   )
-
-const wrongCode = () =>
-  new Refusal(403, 'WRONG_CODE', '인증 코드가 맞지 않거나 이미 쓴 코드입니다. 새 코드를 입력해 주세요.')
 
 const challengeExpired = () =>
   new Refusal(403, CHALLENGE_EXPIRED, '시간이 지났습니다. 아이디와 비밀번호부터 다시 입력해 주세요.')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AuditAction } from '../../contract/auditActions.ts'
-import { secondFactorCalls } from '../../contract/secondFactor.ts'
+import { secondFactorCalls, type SecondFactorProof } from '../../contract/secondFactor.ts'
 import type { Caller } from '../http/authorize.ts'
 import { invalid } from '../http/refusals.ts'
 import { type CallEvent, route } from '../http/route.ts'
@@ -15,15 +15,20 @@ export function secondFactorRoutes(app: FastifyInstance, auth: AuthService, fact
     reply.header('set-cookie', deviceCookie)
     return session
   })
-  /** @throws 400 for a wrong password, which counts as a failed sign-in; 429 after too many */
-  const confirmed = async (caller: Caller, password: string): Promise<Caller> => {
-    if ((await auth.confirm(caller, password)) === null)
-      throw invalid('currentPassword', '현재 비밀번호가 일치하지 않습니다.')
-    return caller
+  /** @returns the password's hash @throws 400 for a wrong password, which counts as a failed sign-in; 429 after too many */
+  const confirm = async (caller: Caller, password: string): Promise<string> => {
+    const hash = await auth.confirm(caller, password)
+    if (hash === null) throw invalid('currentPassword', '현재 비밀번호가 일치하지 않습니다.')
+    return hash
+  }
+  /** @throws as {@link confirm} and for a code */
+  const confirmBoth = async (caller: Caller, { password, code }: SecondFactorProof): Promise<void> => {
+    await confirm(caller, password)
+    await auth.confirmCode(caller, code)
   }
   route(app, secondFactorCalls.state, ({ caller }) => factors.state(caller))
   route(app, secondFactorCalls.setUp, async ({ body, caller }) =>
-    factors.setUpAnew(await confirmed(caller, body.currentPassword)),
+    factors.setUpAnew(caller, await confirm(caller, body.currentPassword)),
   )
   route(app, secondFactorCalls.confirm, async ({ body, caller, audit }) => ({
     recoveryCodes: await factors.confirm(
@@ -32,22 +37,27 @@ export function secondFactorRoutes(app: FastifyInstance, auth: AuthService, fact
       body.code,
     ),
   }))
-  route(app, secondFactorCalls.renewCodes, async ({ body, caller, audit }) => ({
-    recoveryCodes: await factors.renewCodes(
+  route(app, secondFactorCalls.renewCodes, async ({ body, caller, audit }) => {
+    await confirmBoth(caller, body)
+    const recoveryCodes = await factors.renewCodes(
       audit(() => own('secondFactor.codes', caller)),
-      await confirmed(caller, body.currentPassword),
-    ),
-  }))
+      caller,
+    )
+    return { recoveryCodes }
+  })
   route(app, secondFactorCalls.turnOff, async ({ body, caller, audit }) => {
+    factors.refuseRequired(caller)
+    await confirmBoth(caller, body)
     await factors.turnOff(
       audit(() => own('secondFactor.off', caller)),
-      await confirmed(caller, body.currentPassword),
+      caller,
     )
     return {}
   })
-  route(app, secondFactorCalls.reset, ({ body, audit }) =>
+  route(app, secondFactorCalls.reset, ({ body, caller, audit }) =>
     factors.reset(
       audit(({ ids }) => ({ action: 'secondFactor.reset', kind: 'user', subjects: ids })),
+      caller,
       body.ids,
     ),
   )

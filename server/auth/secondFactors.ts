@@ -1,22 +1,29 @@
 import type { Kysely } from 'kysely'
 import type { Authority } from '../../domain/authority.ts'
 import { managesUsers } from '../../domain/authority.ts'
+import { USED_CODE, WRONG_CODE } from '../../contract/constants.ts'
 import type { SecondFactorSetUp, SecondFactorState } from '../../contract/secondFactor.ts'
 import { logAudit } from '../db/audit/auditLog.ts'
 import type { DB, Row } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
+import { minutesOf, type OtherClocks } from '../clock/otherClocks.ts'
 import type { Caller } from '../http/authorize.ts'
-import { conflict, invalid, notFound } from '../http/refusals.ts'
+import { conflict, invalid, notFound, ownUser, Refusal } from '../http/refusals.ts'
 import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from './recoveryCodes.ts'
 import { PURPOSES } from '../db/secrets/sealStored.ts'
 import type { SecretBox } from '../db/secrets/secretBox.ts'
-import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
+import { type CodeStep, newTotpSecret, stepOfCode, totpUri } from './totp.ts'
+import { forgetUsedCodes, isUsedCode, useCode } from './usedCodes.ts'
+
+/** Age up to which a past code may have been typed late; it says nothing about a clock. */
+const TYPED_LATE_MS = 180_000
 
 /** Dependencies of the service besides the database. */
 export interface SecondFactorParts {
   readonly box: SecretBox
   /** Whether users who manage others must have a second factor. */
   readonly isRequired: boolean
+  readonly clocks: OtherClocks
 }
 
 /** A code that was accepted; with recovery codes where it turned the second factor on. */
@@ -49,49 +56,57 @@ export class SecondFactors {
   }
 
   /** Returns the secret to be confirmed: a new one, or the one of a sign-in that was not completed. */
-  async setUp({ id, totp_pending }: Pick<Row<'users'>, 'id' | 'totp_pending'>): Promise<SecondFactorSetUp> {
+  async setUp({
+    id,
+    totp_pending,
+    password_hash,
+  }: Pick<Row<'users'>, 'id' | 'totp_pending' | 'password_hash'>): Promise<SecondFactorSetUp> {
     const { box } = this.#parts
     const secret = totp_pending === null ? newTotpSecret() : box.open(totp_pending, PURPOSES.totp(id))
+    // A secret that was shown for a password ends with it: nothing is stored once the password was changed.
     if (totp_pending === null)
       await this.#unit.db
         .updateTable('users')
         .set({ totp_pending: box.seal(secret, PURPOSES.totp(id)) })
         .where('id', '=', id)
+        .where('password_hash', '=', password_hash)
         .execute()
     return { secret, uri: totpUri(secret, id) }
   }
 
-  /** Starts over with a new secret, which the caller confirms by a code. */
-  setUpAnew(caller: Caller): Promise<SecondFactorSetUp> {
-    return this.setUp({ id: caller.id, totp_pending: null })
+  /** Starts over with a new secret, which the caller confirms by a code. @param passwordHash that of the confirmed password */
+  setUpAnew({ id }: Caller, passwordHash: string): Promise<SecondFactorSetUp> {
+    return this.setUp({ id, totp_pending: null, password_hash: passwordHash })
   }
 
   /** Turns the caller's second factor on. @throws 400 for a wrong code */
   confirm(audit: Audit<string[]>, { id }: Caller, code: string): Promise<string[]> {
     return this.#unit.change(audit, async (tx) => {
       const recoveryCodes = await this.#turnOn(tx, await this.#userOf(tx, id), code)
-      if (!recoveryCodes) throw invalid('code', '인증 코드가 맞지 않습니다. 앱에 표시된 6자리 숫자를 입력해 주세요.')
+      if (recoveryCodes instanceof Refusal) throw invalid('code', recoveryCodes.message)
       return recoveryCodes
     })
   }
 
   /** Replaces the caller's recovery codes. */
   renewCodes(audit: Audit<string[]>, { id }: Caller): Promise<string[]> {
-    return this.#unit.change(audit, async (tx) => {
-      if ((await this.#userOf(tx, id)).totp_secret === null)
-        throw conflict('SECOND_FACTOR_OFF', '2단계 인증이 꺼져 있습니다.')
-      return renewRecoveryCodes(tx, id)
-    })
+    return this.#unit.change(audit, (tx) => renewRecoveryCodes(tx, id))
   }
 
-  /** @throws 409 when the caller's authority must have a second factor. */
-  turnOff(audit: Audit<void>, { id, authority }: Caller): Promise<void> {
-    if (this.isRequiredFor(authority)) throw conflict('SECOND_FACTOR_REQUIRED', '관리자는 2단계 인증을 끌 수 없습니다.')
+  /** Turns the caller's second factor off. */
+  turnOff(audit: Audit<void>, { id }: Caller): Promise<void> {
     return this.#unit.change(audit, (tx) => clearSecondFactor(tx, [id]))
   }
 
-  /** Turns second factors of users off who lost theirs. @throws 404 for an unknown user */
-  reset(audit: Audit<{ ids: string[] }>, ids: readonly string[]): Promise<{ ids: string[] }> {
+  /** @throws 409 when the caller's authority must have a second factor. */
+  refuseRequired({ authority }: Caller): void {
+    if (this.isRequiredFor(authority)) throw conflict('SECOND_FACTOR_REQUIRED', '관리자는 2단계 인증을 끌 수 없습니다.')
+  }
+
+  /** Turns second factors of other users off who lost theirs. @throws 404 for an unknown user, 409 for the caller */
+  reset(audit: Audit<{ ids: string[] }>, caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
+    if (ids.includes(caller.id))
+      throw ownUser('본인의 2단계 인증은 초기화할 수 없습니다. 내 정보에서 비밀번호와 인증 코드로 바꿔 주세요.')
     return this.#unit.change(audit, async (tx) => {
       for (const id of ids) await this.#userOf(tx, id)
       await clearSecondFactor(tx, ids)
@@ -100,54 +115,64 @@ export class SecondFactors {
   }
 
   /**
-   * Accepts a code at a sign-in. Where the second factor is still to be set up, the code turns it on.
-   * @returns null for a wrong code, and for one that has counted already
+   * Accepts a code. Where the second factor is still to be set up, the code turns it on.
+   * @returns the refusal of a wrong code, and of one that has counted already
    */
-  async accept(user: Row<'users'>, typed: string, address: string): Promise<Accepted | null> {
+  async accept(user: Row<'users'>, typed: string, address: string): Promise<Accepted | Refusal> {
     const { id, name, totp_secret } = user
     const code = typed.replace(/[\s-]/g, '')
     if (totp_secret === null) {
       const recoveryCodes = await this.#unit.run(async (tx) => {
         const codes = await this.#turnOn(tx, user, code)
-        if (codes)
+        if (!(codes instanceof Refusal))
           await logAudit(tx, { action: 'secondFactor.on', kind: 'user', subjects: [id], by: { id, name, address } })
         return codes
       })
-      return recoveryCodes && { by: 'CODE', recoveryCodes }
+      return recoveryCodes instanceof Refusal ? recoveryCodes : { by: 'CODE', recoveryCodes }
     }
-    if (/^\d{6}$/.test(code)) return (await this.#count(this.#unit.db, user, totp_secret, code)) ? { by: 'CODE' } : null
-    return (await takeRecoveryCode(this.#unit.db, id, code)) ? { by: 'RECOVERY_CODE' } : null
+    if (/^\d{6}$/.test(code)) return (await this.#useCode(user, totp_secret, code)) ?? { by: 'CODE' }
+    return (await takeRecoveryCode(this.#unit.db, id, code)) ? { by: 'RECOVERY_CODE' } : wrongRecoveryCode()
   }
 
-  /** Turns on the pending second factor. @returns the recovery codes, null for a wrong code */
-  async #turnOn(tx: Kysely<DB>, user: Row<'users'>, code: string): Promise<string[] | null> {
+  /** Turns on the pending second factor. @returns the recovery codes, or the refusal of a wrong code */
+  async #turnOn(tx: Kysely<DB>, user: Row<'users'>, code: string): Promise<string[] | Refusal> {
     const { id, totp_pending } = user
-    const step = totp_pending === null ? null : this.#stepOf(id, totp_pending, code)
-    if (step === null) return null
+    const found = totp_pending === null ? null : this.#stepOf(id, totp_pending, code)
+    if (!found) return wrongCode()
+    if (found.aheadMs !== 0) return this.#otherClock(found)
     const turnedOn = tx
       .updateTable('users')
-      .set({ totp_secret: totp_pending, totp_pending: null, totp_step: step })
+      .set({ totp_secret: totp_pending, totp_pending: null })
       .where('id', '=', id)
       .where('totp_pending', '=', totp_pending)
       .returning('id')
-    if (!(await turnedOn.executeTakeFirst())) return null
+    if (!(await turnedOn.executeTakeFirst())) return wrongCode()
+    await forgetUsedCodes(tx, [id])
+    await useCode(tx, id, found.step)
     return renewRecoveryCodes(tx, id)
   }
 
-  /** Whether a code is right and counts for the first time; on any server, because the update decides. */
-  async #count(db: Kysely<DB>, { id }: Row<'users'>, stored: string, code: string): Promise<boolean> {
-    const step = this.#stepOf(id, stored, code)
-    if (step === null) return false
-    const counted = db
-      .updateTable('users')
-      .set({ totp_step: step })
-      .where('id', '=', id)
-      .where('totp_step', '<', step)
-      .returning('id')
-    return (await counted.executeTakeFirst()) !== undefined
+  /** Uses up a code. @returns why it does not count; undefined for a right one */
+  async #useCode({ id }: Row<'users'>, stored: string, code: string): Promise<Refusal | undefined> {
+    const { db } = this.#unit
+    const found = this.#stepOf(id, stored, code)
+    if (!found) return wrongCode()
+    const { step, aheadMs } = found
+    if (aheadMs < 0) return (await isUsedCode(db, id, step)) ? usedCode() : this.#otherClock(found)
+    const isFirst = await useCode(db, id, step)
+    // A guesser who learns that a code is right later must not have it then: it is used up too.
+    if (aheadMs > 0) return this.#otherClock(found)
+    if (!isFirst) return usedCode()
+    this.#parts.clocks.note('app', 0)
+    return undefined
   }
 
-  #stepOf(id: string, stored: string, code: string): number | null {
+  #otherClock({ aheadMs }: CodeStep): Refusal {
+    if (aheadMs > 0 || aheadMs < -TYPED_LATE_MS) this.#parts.clocks.note('app', aheadMs)
+    return otherClock(aheadMs)
+  }
+
+  #stepOf(id: string, stored: string, code: string): CodeStep | null {
     return stepOfCode(this.#parts.box.open(stored, PURPOSES.totp(id)), code.replace(/[\s-]/g, ''), new Date())
   }
 
@@ -162,4 +187,24 @@ export class SecondFactors {
 export async function clearSecondFactor(tx: Kysely<DB>, ids: readonly string[]): Promise<void> {
   await tx.updateTable('users').set({ totp_secret: null, totp_pending: null }).where('id', 'in', ids).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', 'in', ids).execute()
+  await forgetUsedCodes(tx, ids)
 }
+
+/** Refusal of a code, shown at its field. */
+const refusedCode = (code: string, message: string) =>
+  new Refusal(403, code, message, { errors: [{ field: 'code', message }] })
+
+const wrongCode = () => refusedCode(WRONG_CODE, '인증 코드가 맞지 않습니다. 앱에 표시된 6자리 숫자를 입력해 주세요.')
+
+const wrongRecoveryCode = () =>
+  refusedCode(WRONG_CODE, '복구 코드가 맞지 않거나 이미 쓴 코드입니다. 다른 코드를 입력해 주세요.')
+
+const usedCode = () => refusedCode(USED_CODE, '이미 쓴 인증 코드입니다. 다음 코드를 기다려 주세요.')
+
+const otherClock = (aheadMs: number) =>
+  refusedCode(
+    WRONG_CODE,
+    aheadMs > 0
+      ? `인증 앱을 쓰는 기기의 시계가 서버 시계보다 약 ${minutesOf(aheadMs)}분 빨라 코드가 맞지 않습니다. 기기의 시각을 자동으로 맞추고, 그래도 안 되면 전산 담당자에게 서버 시계를 확인해 달라고 해 주세요.`
+      : `지난 코드이거나, 인증 앱을 쓰는 기기의 시계가 서버 시계보다 약 ${minutesOf(aheadMs)}분 느립니다. 새 코드를 입력하고, 그래도 안 되면 기기의 시각과 서버 시계를 확인해 주세요.`,
+  )

@@ -22,6 +22,8 @@ export interface SignedIn {
 export interface Caller extends SignedIn {
   /** Address from which the request comes. */
   readonly address: string
+  /** The `Cookie` header; absent where the caller sent none. */
+  readonly cookie?: string | undefined
 }
 
 /** Another program, which makes a request with its key. */
@@ -95,7 +97,7 @@ declare module 'fastify' {
 export async function authorize(app: FastifyInstance, call: Call, request: FastifyRequest): Promise<void> {
   const { access } = call
   if (access === 'public') return
-  const { authorization } = request.headers
+  const { authorization, cookie } = request.headers
   if (access === 'display' && isOfDisplay(authorization)) {
     request.board = await app.authorizeDisplay(authorization, call)
     return
@@ -106,7 +108,7 @@ export async function authorize(app: FastifyInstance, call: Call, request: Fasti
     return
   }
   const signedIn = await app.authenticate(authorization)
-  const caller = signedIn && { ...signedIn, address: request.ip }
+  const caller = signedIn && { ...signedIn, address: request.ip, cookie }
   request.caller = caller
   if (access === 'display') return
   if (!caller) throw unauthenticated()

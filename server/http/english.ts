@@ -83,6 +83,11 @@ export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     '예외를 찾을 수 없습니다.': 'Exception not found.',
     '이미 없어진 알림입니다.': 'This hint is gone.',
   },
+  clock: {
+    '병원 계정 서버의 시계': 'that of the provider of hospital accounts',
+    '인증 앱을 쓰는 기기의 시계': 'that of the device with the authenticator app',
+  },
+  pace: { 빠릅니다: 'fast', 느립니다: 'slow', 빨라: 'fast', 느려: 'slow' },
   actor: { 환자가: 'the patient', '서버가 자동으로': 'the server' },
   backup: {
     '공간 부족': 'not enough space',
@@ -115,8 +120,15 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '인증 코드를 입력해 주세요.': 'Please enter the code.',
   '인증 코드가 맞지 않습니다. 앱에 표시된 6자리 숫자를 입력해 주세요.':
     'The code is wrong. Please enter the 6 digits that the app shows.',
-  '인증 코드가 맞지 않거나 이미 쓴 코드입니다. 새 코드를 입력해 주세요.':
-    'The code is wrong or was used already. Please enter a new one.',
+  '복구 코드가 맞지 않거나 이미 쓴 코드입니다. 다른 코드를 입력해 주세요.':
+    'The recovery code is wrong or was used already. Please enter another one.',
+  '이미 쓴 인증 코드입니다. 다음 코드를 기다려 주세요.': 'This code was used already. Please wait for the next one.',
+  '인증 앱을 쓰는 기기의 시계가 서버 시계보다 약 {minutes}분 빨라 코드가 맞지 않습니다. 기기의 시각을 자동으로 맞추고, 그래도 안 되면 전산 담당자에게 서버 시계를 확인해 달라고 해 주세요.':
+    "The clock of the device with the app is about {minutes} min ahead of the server's, so the code is wrong. Please set the device's time automatically; if that does not help, ask your IT staff to check the server's clock.",
+  '지난 코드이거나, 인증 앱을 쓰는 기기의 시계가 서버 시계보다 약 {minutes}분 느립니다. 새 코드를 입력하고, 그래도 안 되면 기기의 시각과 서버 시계를 확인해 주세요.':
+    "This is an old code, or the clock of the device with the app is about {minutes} min behind the server's. Please enter a new code; if that does not help, check the times of the device and the server.",
+  '본인의 2단계 인증은 초기화할 수 없습니다. 내 정보에서 비밀번호와 인증 코드로 바꿔 주세요.':
+    'You cannot reset your own two-step sign-in. Please change it in My profile, with your password and a code.',
   '2단계 인증이 꺼져 있습니다.': 'Two-step sign-in is off.',
   '관리자는 2단계 인증을 끌 수 없습니다.': 'Managers cannot turn two-step sign-in off.',
   '2단계 인증을 설정해야 로그인할 수 있습니다.': 'Please set up two-step sign-in first.',
@@ -257,6 +269,10 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'Check the provider, the network, and the address in OIDC_ISSUER. Sign-ins with ID and password still work.',
   '병원 계정 서버에 연결할 수 없습니다. 잠시 후 다시 시도하거나 아이디와 비밀번호로 로그인해 주세요.':
     'The provider of hospital accounts cannot be reached. Please try again later, or sign in with ID and password.',
+  '병원 계정 서버의 시계가 이 서버의 시계보다 약 {minutes}분 {pace} 로그인할 수 없습니다. 전산 담당자에게 알려 주세요.':
+    "The clock of the provider of hospital accounts is about {minutes} min {pace} compared with this server's, so nobody can sign in. Please tell your IT staff.",
+  '병원 계정 서버가 이 계정의 그룹을 빼고 보내 권한을 알 수 없습니다. 그룹이 많은 계정에 생기는 일이니 전산 담당자에게 알려 주세요.':
+    'The provider of hospital accounts left the groups of this account out, so its access is not known. This happens to accounts with many groups. Please tell your IT staff.',
   '병원 계정 서버가 로그인을 확인해 주지 않았습니다. 다시 시도해 주세요.':
     'The provider of hospital accounts did not confirm the sign-in. Please try again.',
   '이 병원 계정에는 대기판을 사용할 권한이 없습니다. 전산 담당자에게 권한을 요청해 주세요.':
@@ -511,6 +527,12 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'A full disk stops check-ins and calls. Please free or add space now.',
   '디스크를 비우거나 늘려 주세요.': 'Please free or add space.',
   '서버 시계가 맞습니다.': "The server's clock is right.",
+  '서버 시계가 {clock}보다 약 {minutes}분 {pace}.':
+    "The server's clock is about {minutes} min {pace} compared with {clock}.",
+  '두 컴퓨터의 시계를 같은 시간 서버(NTP)에 맞춰 주세요. 그때까지 병원 계정으로 로그인하지 못할 수 있습니다.':
+    'Please set both clocks by the same time server (NTP). Until then sign-ins with hospital accounts may fail.',
+  '서버 컴퓨터의 시각을 먼저 확인해 주세요. 맞으면 그 기기의 시각을 자동으로 맞춰 주세요.':
+    "Please check the time of the server's computer first. If it is right, set the time of that device automatically.",
   '서버 시계가 틀린 것 같습니다.': "The server's clock seems to be wrong.",
   '서버 컴퓨터의 시각을 확인해 주세요. 맞으면 최종관리자가 콘솔 위의 알림에서 확인하면 됩니다.':
     "Please check the time of the server's computer. If it is right, the first user confirms it in the notice of the console.",

@@ -95,6 +95,11 @@ export function conflict(code: string, message: string): Refusal {
   return new Refusal(409, code, message)
 }
 
+/** 409: a change of the caller's own account that only its owner's own call makes, if any. */
+export function ownUser(message: string): Refusal {
+  return conflict('OWN_USER', message)
+}
+
 /** 400: a well-formed request with an invalid value. */
 export function invalid(field: string, message: string): Refusal {
   return new Refusal(400, 'INVALID', message, { errors: [{ field, message }] })

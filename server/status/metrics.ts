@@ -115,7 +115,7 @@ export class Metrics {
   }
 
   /** Counts a sign-in that failed. */
-  signInFailed(reason: 'password' | 'throttle' | 'suspended' | 'code' | 'authority'): void {
+  signInFailed(reason: 'password' | 'throttle' | 'suspended' | 'code' | 'usedCode' | 'authority' | 'provider'): void {
     this.#failedSignIns.inc({ reason })
   }
 

@@ -3,6 +3,7 @@ import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
 import type { BackupStatus } from '../../contract/backup.ts'
 import type { CheckId, StatusCheck, StatusState } from '../../contract/status.ts'
 import type { ClockState } from '../../contract/clock.ts'
+import type { ClockDifference } from '../clock/otherClocks.ts'
 import type { Database } from '../db/database.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB } from '../db/schema.ts'
@@ -27,6 +28,7 @@ import {
   type MisplacedKey,
   type ServerFinding,
 } from './checks.ts'
+import { checkOtherClocks } from './checkOtherClocks.ts'
 import { rankOf, warning } from './finding.ts'
 import type { JobState } from './jobs.ts'
 import { waitingSince } from './waitingPatients.ts'
@@ -46,6 +48,8 @@ export interface StatusSources {
   readonly jobs: () => ReadonlyMap<string, JobState>
   /** The certificate in use, as PEM; undefined for plain http. */
   readonly certificate: () => Buffer | undefined
+  /** Clocks that sign-ins compare with this server's. */
+  readonly otherClocks: { readonly differences: readonly ClockDifference[] }
   /** The hospital's limits of waits, for rooms without their own. */
   readonly limits: () => WaitLimits
   /** The provider of the hospital's accounts; undefined for none. */
@@ -95,13 +99,16 @@ export class StatusWatch {
     { backup, displays }: { readonly backup: Promise<BackupStatus>; readonly displays: Promise<KnownDisplay[]> },
     now: Date,
   ): Promise<ServerFinding[]> {
-    const { database, dataDir, backupFolder, clock, jobs, certificate, limits, provider } = this.#sources
+    const { database, dataDir, backupFolder, clock, otherClocks, jobs, certificate, limits, provider } = this.#sources
     const { db, dialect } = database
     const unread = (id: CheckId) => warning(id, '확인하지 못했습니다.', '데이터베이스와 디스크를 먼저 확인해 주세요.')
     const read = await Promise.all([
       answerOf(db).then(checkDatabase),
       diskOf(dataDir).then(checkDisk, () => checkDisk(null)),
-      clock.check().then(checkClock, () => unread('clock')),
+      clock.check().then(
+        (state) => (state === 'OK' && checkOtherClocks(otherClocks.differences)) || checkClock(state),
+        () => unread('clock'),
+      ),
       backup.then(
         (status) => checkBackup(status, dialect === 'sqlite', now, backupFolder()),
         () => unread('backup'),

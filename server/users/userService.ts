@@ -9,7 +9,7 @@ import type { DB } from '../db/schema.ts'
 import { lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
-import { conflict, duplicate, forbidden, invalid, notFound } from '../http/refusals.ts'
+import { conflict, duplicate, forbidden, invalid, notFound, ownUser } from '../http/refusals.ts'
 import type { Caller } from '../http/authorize.ts'
 import { sessionEnded } from '../events/bus.ts'
 import {
@@ -101,7 +101,7 @@ export class UserService {
         if (isOther && isExternal && this.#rules.hasProvider)
           throw conflict(EXTERNAL_USER, '병원 계정으로 로그인하는 사용자의 권한은 병원 계정에서 바꿔 주세요.')
         const isSuspended = own.some((patch) => patch.isSuspended)
-        if (isSuspended && id === caller.id) throw conflict('OWN_USER', '로그인한 사용자는 자신을 정지할 수 없습니다.')
+        if (isSuspended && id === caller.id) throw ownUser('로그인한 사용자는 자신을 정지할 수 없습니다.')
         if (isSuspended || isOther) await this.#signOut(tx, emit, id)
       }
       await refuseWithoutRoot(tx)
@@ -208,7 +208,7 @@ export class UserService {
       await lockRoots(tx)
       await lockRows(tx, 'users', ids)
       await findManaged(tx, caller, ids)
-      if (ids.includes(caller.id)) throw conflict('OWN_USER', '로그인한 사용자는 자신을 삭제할 수 없습니다.')
+      if (ids.includes(caller.id)) throw ownUser('로그인한 사용자는 자신을 삭제할 수 없습니다.')
       for (const id of ids) await this.#signOut(tx, emit, id)
       await deleteUsers(tx, ids)
       await refuseWithoutRoot(tx)

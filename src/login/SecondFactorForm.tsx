@@ -1,11 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CHALLENGE_EXPIRED } from '../../contract/constants.ts'
 import type { LoginChallenge } from '../../contract/common.ts'
 import type { LoginTexts } from '../i18n/display/loginTexts.ts'
 import { secondFactorTexts } from '../i18n/display/secondFactorTexts.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { QrCode } from '../print/QrCode.tsx'
-import { continueLogin, LoginRefused } from '../session/login.ts'
+import { continueLogin } from '../session/login.ts'
 import { enter } from './enter.ts'
 import { loginFailure } from './loginFailure.ts'
 import css from './LoginPage.module.css'
@@ -37,8 +36,7 @@ export function SecondFactorForm({ challenge: { token, setUp }, locale, texts, o
       if (recoveryCodes) setEntered({ recoveryCodes, ...parts })
       else enter(parts)
     } catch (error) {
-      const isWrong = error instanceof LoginRefused && error.status === FORBIDDEN && error.code !== CHALLENGE_EXPIRED
-      setFailure(isWrong ? own.wrong : loginFailure(error)(texts))
+      setFailure(loginFailure(error)(texts))
       setBusy(false)
       input.current?.select()
     }
@@ -103,5 +101,3 @@ export function SecondFactorForm({ challenge: { token, setUp }, locale, texts, o
     </form>
   )
 }
-
-const FORBIDDEN = 403

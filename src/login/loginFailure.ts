@@ -5,6 +5,8 @@ import {
   PROVIDER_AWAY,
   PROVIDER_REFUSED,
   SUSPENDED,
+  USED_CODE,
+  WRONG_CODE,
 } from '../../contract/constants.ts'
 import type { LoginTexts } from '../i18n/display/loginTexts.ts'
 import { AnsweredOnTheWay } from '../session/apiAnswer.ts'
@@ -16,11 +18,13 @@ const RETRY_AFTER_DEFAULT_S = 60
 const TEXTS: Readonly<Record<string, KeyOfText>> = {
   [SUSPENDED]: 'suspended',
   [CHALLENGE_EXPIRED]: 'expired',
-  [NO_AUTHORITY]: 'noAuthority',
   [PROVIDER_AWAY]: 'providerAway',
-  [PROVIDER_REFUSED]: 'providerRefused',
   [LAST_ROOT]: 'lastRoot',
 }
+
+/** Codes of refusals for several reasons, which only the server's sentence tells. */
+const TOLD_BY_SERVER: readonly unknown[] = [NO_AUTHORITY, PROVIDER_REFUSED, WRONG_CODE, USED_CODE]
+
 type KeyOfText = { [K in keyof LoginTexts]: LoginTexts[K] extends string ? K : never }[keyof LoginTexts]
 
 /**
@@ -30,7 +34,8 @@ type KeyOfText = { [K in keyof LoginTexts]: LoginTexts[K] extends string ? K : n
 export function loginFailure(error: unknown): (texts: LoginTexts) => string {
   if (error instanceof AnsweredOnTheWay) return (texts) => texts.onTheWay(error.status)
   if (!(error instanceof LoginRefused) || error.status === 0) return (texts) => texts.noConnection
-  const { status, retryAfter, code } = error
+  const { status, retryAfter, code, sentence } = error
+  if (sentence !== '' && TOLD_BY_SERVER.includes(code)) return () => sentence
   const text = TEXTS[String(code)]
   if (text !== undefined) return (texts) => texts[text]
   if (status === 403) return (texts) => texts.mismatch

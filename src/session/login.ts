@@ -8,6 +8,7 @@ import { abortAfter, LOGIN_MS } from './timeLimits.ts'
 type ContinuedParts = SessionParts & { readonly recoveryCodes?: readonly string[] }
 
 interface RefusedBody {
+  readonly message?: unknown
   readonly code?: unknown
   readonly challenge?: LoginChallenge
 }
@@ -21,6 +22,9 @@ export class LoginRefused extends Error {
   /** The server's code of the refusal; undefined when it says none. */
   readonly code: unknown
 
+  /** The server's sentence, in the language of the page; '' without one. */
+  readonly sentence: string
+
   /** Continues the sign-in where our server asks for a second factor. */
   readonly challenge: LoginChallenge | undefined
 
@@ -29,6 +33,7 @@ export class LoginRefused extends Error {
     this.status = status
     this.retryAfter = retryAfter
     this.code = body.code
+    this.sentence = typeof body.message === 'string' ? body.message : ''
     this.challenge = body.challenge
   }
 }
@@ -74,7 +79,7 @@ export function finishExternal(answer: string): Promise<SessionParts> {
 async function send(path: string, body: object): Promise<ContinuedParts> {
   const response = await fetchApi(API_BASE + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang || 'ko' },
     body: JSON.stringify(body),
     signal: abortAfter(LOGIN_MS),
   }).catch((error: unknown) => {

@@ -37,6 +37,7 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'secondFactors code': [1, 20],
   'secondFactors currentPassword': [1, 128],
   'secondFactors ids[]': [1, 50],
+  'secondFactors password': [1, 128],
   'users id': [1, 50],
   'users name': [1, 50],
   'users password': [8, 128],

@@ -147,9 +147,15 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     send: async ({ caller }) => ({ body: { code: caller.session ? codeOf((await setUp(caller)).secret) : '123456' } }),
     expect: STAFF,
   },
-  'secondFactors.turnOff': { send: () => ({ body: { currentPassword: PASSWORD } }), expect: STAFF },
   // The callers' second factors are off.
-  'secondFactors.renewCodes': { send: () => ({ body: { currentPassword: PASSWORD } }), expect: [401, 409, 409, 409] },
+  'secondFactors.turnOff': {
+    send: () => ({ body: { password: PASSWORD, code: '123456' } }),
+    expect: [401, 409, 409, 409],
+  },
+  'secondFactors.renewCodes': {
+    send: () => ({ body: { password: PASSWORD, code: '123456' } }),
+    expect: [401, 409, 409, 409],
+  },
   'secondFactors.reset': {
     send: async ({ root }) => ({ body: { ids: [(await createUser(root)).id] } }),
     expect: [401, 403, 403, 200],

@@ -148,7 +148,7 @@ it('a caller is found, and a session renewed, along indexes', async () => {
     await findCaller(unit.db, 'a', new Date())
     await hasSessionFrom(unit.db, session.user.id, '127.0.0.1')
     await unit.run((tx) =>
-      rotate(tx, session.refreshToken, { refreshKey: new Uint8Array(32), idleMs: 3_600_000 }, new Date()),
+      rotate(tx, session.refreshToken, { refreshKey: new Uint8Array(32), idleMs: 3_600_000, unconfirmedMs: 3_600_000 }, new Date()),
     )
   })
   expect(scans).toEqual([])
@@ -217,6 +217,7 @@ it('the checks, the metrics and the statistics look at the open entries and visi
       hasBackups: false,
       backupFolder: () => null,
       clock: { check: () => Promise.resolve('OK') },
+      otherClocks: { differences: [] },
       jobs: () => new Map(),
       certificate: () => undefined,
       limits: () => ({ warning: 30, alarm: 60 }),

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Session } from '../../contract/auth.ts'
 import type { ContinuedSession, SecondFactorState } from '../../contract/secondFactor.ts'
+import type { Status } from '../../contract/status.ts'
 import type { User } from '../../contract/users.ts'
 import { readConfig } from '../../server/config.ts'
 import { startServer as start } from '../../server/start.ts'
@@ -83,9 +84,9 @@ describe('a second factor', () => {
     expect((await enter(user, first.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
     expect((await enter(user, first)).status).toBe(403)
     expect(await stateOf(user)).toMatchObject({ codesLeft: 9 })
-    await user.post('/v1/users/second-factor/codes', { currentPassword: PASSWORD })
+    await user.post('/v1/users/second-factor/codes', { password: PASSWORD, code: second })
     expect(await stateOf(user)).toMatchObject({ codesLeft: 10 })
-    expect((await enter(user, second)).status).toBe(403)
+    expect((await enter(user, recoveryCodes[2] ?? '')).refusal.code).toBe('WRONG_CODE')
   })
 
   it('slows guesses of codes down, which a right password does not forgive', async () => {
@@ -115,16 +116,21 @@ describe('a second factor', () => {
     expect(await codesOf(token)).toEqual(['CHALLENGE_EXPIRED'])
   })
 
-  it('is turned off with the password, and by ROOT for who lost it; each leaves a line', async () => {
+  it('is turned off with the password and a code, and by ROOT for who lost it; each leaves a line', async () => {
     const [user, other] = [await server.signedIn('USER'), await server.signedIn('MANAGER')]
-    await turnOnSecondFactor(user)
+    const { secret } = await turnOnSecondFactor(user)
     await turnOnSecondFactor(other)
     const listed = async () =>
       (await server.root.list<User>(`/v1/users?id=${idOf(user)}`)).map(({ hasSecondFactor }) => hasSecondFactor)
     expect(await listed()).toEqual([true])
-    const off = (currentPassword: string) => user.request('DELETE', '/v1/users/second-factor', { currentPassword })
-    expect((await off('wrong password')).status).toBe(400)
-    expect((await off(PASSWORD)).status).toBe(200)
+    const off = (password: string, code?: string) =>
+      user.request('DELETE', '/v1/users/second-factor', { password, code })
+    expect((await off('wrong password', codeOf(secret))).status).toBe(400)
+    expect((await off(PASSWORD)).status).toBe(400)
+    expect((await off(PASSWORD, '000000')).refusal).toMatchObject({ code: 'WRONG_CODE', errors: [{ field: 'code' }] })
+    expect((await off(PASSWORD, codeOf(secret, -1))).refusal.code).toBe('USED_CODE')
+    expect((await off(PASSWORD, codeOf(secret))).status).toBe(200)
+    expect((await off(PASSWORD, codeOf(secret, 1))).refusal.code).toBe('SECOND_FACTOR_OFF')
     expect(await listed()).toEqual([undefined])
     expect((await other.request('POST', '/v1/users/second-factor/reset', { ids: [idOf(other)] })).status).toBe(403)
     await server.root.post('/v1/users/second-factor/reset', { ids: [idOf(other)] })
@@ -145,6 +151,135 @@ describe('a second factor', () => {
       .execute()
     expect(rows).toHaveLength(10)
     for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
+  })
+})
+
+describe('a code', () => {
+  it('that was used is told from a wrong one, and counts for no throttle', async () => {
+    const user = await server.signedIn('USER')
+    const { secret } = await turnOnSecondFactor(user)
+    const used = codeOf(secret)
+    expect((await enter(user, used)).status).toBe(200)
+    for (let tries = 0; tries < 12; tries += 1) {
+      const { status, refusal } = await enter(user, used)
+      expect([status, refusal.code, refusal.message]).toEqual([
+        403,
+        'USED_CODE',
+        '이미 쓴 인증 코드입니다. 다음 코드를 기다려 주세요.',
+      ])
+    }
+    expect((await enter(user, codeOf(secret, 1))).status).toBe(200)
+    const actions = await server.root.list<AuditRow>(`/v1/audit?subject=${idOf(user)}&kind=user`)
+    expect(actions.map(({ action }) => action)).toContain('login.usedCode')
+  })
+
+  it('does not forgive wrong ones when it was used before', async () => {
+    const user = await server.signedIn('USER')
+    const { secret } = await turnOnSecondFactor(user)
+    for (let tries = 0; tries < 7; tries += 1) await enter(user, '000000')
+    expect((await enter(user, codeOf(secret, -1))).refusal.code).toBe('USED_CODE')
+    expect((await enter(user, '000000')).refusal.code).toBe('WRONG_CODE')
+    expect((await enter(user, codeOf(secret))).status).toBe(429)
+  })
+
+  const clock = async () =>
+    (await server.root.get<Status>('/v1/status')).checks.find(({ id }) => id === 'clock') ?? { state: '', text: '' }
+
+  it.each([
+    [20, '10분 빨라', '서버 시계가 인증 앱을 쓰는 기기의 시계보다 약 10분 느립니다.'],
+    [-20, '10분 느립니다', '서버 시계가 인증 앱을 쓰는 기기의 시계보다 약 10분 빠릅니다.'],
+  ])('of a clock that differs by %i steps names it, in the state of the server too', async (steps, told, state) => {
+    const user = await server.signedIn('USER')
+    const { secret } = await turnOnSecondFactor(user)
+    const { status, refusal } = await enter(user, codeOf(secret, steps))
+    expect([status, refusal.code]).toEqual([403, 'WRONG_CODE'])
+    expect(refusal.message).toContain(told)
+    expect(await clock()).toMatchObject({ state: 'warning', text: state })
+    expect((await enter(user, codeOf(secret))).status).toBe(200)
+    expect(await clock()).toMatchObject({ state: 'ok' })
+  })
+
+  it('of a later step does not count when its time has come, because a guesser knows it by then', async () => {
+    const user = await server.signedIn('USER')
+    const { secret } = await turnOnSecondFactor(user)
+    const later = codeOf(secret, 10)
+    expect((await enter(user, later)).refusal.code).toBe('WRONG_CODE')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect((await enter(user, later)).refusal.code).toBe('USED_CODE')
+  })
+
+  it('counts again as soon as a clock that was ahead is right, each once', async () => {
+    const user = await server.signedIn('USER')
+    const { secret } = await turnOnSecondFactor(user)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const ahead = codeOf(secret)
+    expect((await enter(user, ahead)).status).toBe(200)
+    vi.useRealTimers()
+    expect((await enter(user, codeOf(secret))).status).toBe(200)
+    expect((await enter(user, codeOf(secret))).refusal.code).toBe('USED_CODE')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 })
+    expect((await enter(user, ahead)).refusal.code).toBe('USED_CODE')
+  })
+
+  it('is asked of a known device apart from the guesses of others at its address', async () => {
+    const user = await server.signedIn('USER')
+    const first = await login(user)
+    const cookie = first.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+    expect(first.headers.getSetCookie()[0]).toContain('; Path=/api; ')
+    const { secret } = await turnOnSecondFactor(user)
+    for (let tries = 0; tries < 12; tries += 1) await enter(user, '000000')
+    const token = (await login(user)).refusal.challenge?.token
+    const send = (headers: Record<string, string>) =>
+      server.anyone.request('POST', '/auth/second-factor', { challenge: token, code: codeOf(secret) }, headers)
+    expect((await send({})).status).toBe(429)
+    // The browser also sends the cookie of the earlier path, which may have ended.
+    expect((await send({ cookie: `${cookie.split('=')[0]}=a.1.b; ${cookie}` })).status).toBe(200)
+  })
+})
+
+describe('the second factor of the caller', () => {
+  it('DE-42 is not reset by the call of an administrator, neither alone nor among others', async () => {
+    const root = await server.signedIn('ROOT')
+    const other = await server.signedIn('USER')
+    for (const user of [root, other]) await turnOnSecondFactor(user)
+    for (const ids of [[idOf(root)], [idOf(other), idOf(root)]]) {
+      const { status, refusal } = await root.request('POST', '/v1/users/second-factor/reset', { ids })
+      expect([status, refusal.code]).toEqual([409, 'OWN_USER'])
+    }
+    for (const user of [root, other]) expect(await stateOf(user)).toMatchObject({ isOn: true })
+  })
+})
+
+describe('a second factor that is half set up', () => {
+  const confirm = (user: Client, secret: string) =>
+    user.request('POST', '/v1/users/second-factor/confirm', { code: codeOf(secret) })
+
+  it.each<[string, (user: Client) => Promise<unknown>]>([
+    [
+      'a change of the own password',
+      (user) =>
+        user.patch('/v1/users/password', { id: idOf(user), password: 'another password', currentPassword: PASSWORD }),
+    ],
+    [
+      'a password that a manager sets',
+      (user) => server.root.patch('/v1/users/password', { id: idOf(user), password: 'another password' }),
+    ],
+    ['the sign-out on all devices', (user) => server.root.post('/v1/users/sign-out', { ids: [idOf(user)] })],
+    ['the reset by ROOT', (user) => server.root.post('/v1/users/second-factor/reset', { ids: [idOf(user)] })],
+    [
+      'a suspension',
+      (user) => server.root.patch('/v1/users', { users: [{ id: idOf(user), isSuspended: true }] }),
+    ],
+  ])('DE-42 ends with %s', async (_, change) => {
+    const user = await server.signedIn('USER')
+    const { secret } = await setUp(user)
+    await change(user)
+    const answer = await confirm(user, secret)
+    expect([400, 401]).toContain(answer.status)
+    const stored = server.database.db.selectFrom('users').select('totp_pending').where('id', '=', idOf(user))
+    expect(await stored.executeTakeFirst()).toEqual({ totp_pending: null })
   })
 })
 
@@ -180,7 +315,10 @@ describe('SECOND_FACTOR=required', () => {
     expect(answer.body.recoveryCodes).toHaveLength(10)
     const entered = new Client(running.url, answer.body)
     expect(await stateOf(entered)).toEqual({ isOn: true, isRequired: true, codesLeft: 10 })
-    const off = await entered.request('DELETE', '/v1/users/second-factor', { currentPassword: PASSWORD })
+    const off = await entered.request('DELETE', '/v1/users/second-factor', {
+      currentPassword: PASSWORD,
+      code: '000000',
+    })
     expect([off.status, off.refusal.code]).toEqual([409, 'SECOND_FACTOR_REQUIRED'])
   })
 })

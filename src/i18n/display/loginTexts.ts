@@ -41,9 +41,7 @@ const ko = {
   externalBack: '로그인 화면으로',
   externalUnlock: '병원 계정으로 잠금 해제',
   externalUnlocked: '잠금을 풀었습니다. 이 창을 닫아 주세요.',
-  noAuthority: '이 병원 계정에는 대기판을 사용할 권한이 없습니다. 전산 담당자에게 권한을 요청해 주세요.',
   providerAway: '병원 계정 서버에 연결할 수 없습니다. 잠시 후 다시 시도하거나 아이디와 비밀번호로 로그인해 주세요.',
-  providerRefused: '병원 계정 서버가 로그인을 확인해 주지 않았습니다. 다시 시도해 주세요.',
   lastRoot: '마지막 최종관리자의 권한은 병원 계정으로 낮출 수 없습니다. 다른 최종관리자를 먼저 정해 주세요.',
   otherUser: '다른 사용자로 로그인 (입력하던 내용은 사라집니다)',
 }
@@ -92,10 +90,8 @@ const en: LoginTexts = {
   externalBack: 'To the sign-in page',
   externalUnlock: 'Unlock with a hospital account',
   externalUnlocked: 'The screen is unlocked. Please close this window.',
-  noAuthority: 'This hospital account may not use the waiting boards. Please ask your IT staff for access.',
   providerAway:
     'The provider of hospital accounts cannot be reached. Please try again later, or sign in with ID and password.',
-  providerRefused: 'The provider of hospital accounts did not confirm the sign-in. Please try again.',
   lastRoot: 'The authority of the last ROOT cannot be lowered by a hospital account. Please choose another ROOT first.',
   otherUser: 'Sign in as another user (what was typed is lost)',
 }

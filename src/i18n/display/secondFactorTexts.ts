@@ -12,7 +12,6 @@ const ko = {
   submit: '확인',
   submitting: '확인하는 중…',
   back: '처음부터 다시 로그인',
-  wrong: '인증 코드가 맞지 않거나 이미 쓴 코드입니다. 새 코드를 입력해 주세요.',
   codesTitle: '복구 코드',
   codesHint: '휴대전화가 없을 때 하나씩 한 번만 쓸 수 있습니다. 다시 표시되지 않으니 안전한 곳에 적어 두세요.',
   saved: '적어 두었습니다. 시작하기',
@@ -33,7 +32,6 @@ export const secondFactorTexts: Record<Locale, typeof ko> = {
     submit: 'Continue',
     submitting: 'Checking…',
     back: 'Start over',
-    wrong: 'The code is wrong or was used already. Please enter a new one.',
     codesTitle: 'Recovery codes',
     codesHint:
       'Each signs you in once when you are without your phone. They are not shown again: please keep them in a safe place.',

@@ -168,6 +168,8 @@ export const audit = {
     login_suspended: 'Sign-in to suspended account',
     login_noAuthority: 'Hospital account without authority',
     login_wrongCode: 'Wrong code',
+    login_usedCode: 'Used code',
+    login_unconfirmed: 'Unconfirmed hospital account',
     secondFactor_on: 'Two-step sign-in on',
     secondFactor_off: 'Two-step sign-in off',
     secondFactor_codes: 'New recovery codes',

@@ -171,6 +171,8 @@ export const audit = {
     login_suspended: '정지 계정 로그인',
     login_noAuthority: '권한 없는 병원 계정',
     login_wrongCode: '틀린 인증 코드',
+    login_usedCode: '이미 쓴 인증 코드',
+    login_unconfirmed: '확인되지 않은 병원 계정',
     secondFactor_on: '2단계 인증 켜기',
     secondFactor_off: '2단계 인증 끄기',
     secondFactor_codes: '복구 코드 새로 만들기',
