@@ -23,10 +23,12 @@ export const userCalls = (request: Request) => ({
   setUpSecondFactor: (currentPassword: string) =>
     request<SecondFactorSetUp>('POST', SECOND_FACTOR, { body: { currentPassword } }),
   confirmSecondFactor: (code: string) => request<RecoveryCodes>('POST', `${SECOND_FACTOR}/confirm`, { body: { code } }),
-  renewRecoveryCodes: (currentPassword: string) =>
-    request<RecoveryCodes>('POST', `${SECOND_FACTOR}/codes`, { body: { currentPassword } }),
-  turnOffSecondFactor: (currentPassword: string) =>
-    request<unknown>('DELETE', SECOND_FACTOR, { body: { currentPassword } }),
+  /** @param code of the app, or a recovery code */
+  renewRecoveryCodes: (currentPassword: string, code: string) =>
+    request<RecoveryCodes>('POST', `${SECOND_FACTOR}/codes`, { body: { currentPassword, code } }),
+  /** @param code of the app, or a recovery code */
+  turnOffSecondFactor: (currentPassword: string, code: string) =>
+    request<unknown>('DELETE', SECOND_FACTOR, { body: { currentPassword, code } }),
   /** Turns second factors of other users off; for ROOT. */
   resetSecondFactors: (ids: readonly string[]) => request<unknown>('POST', `${SECOND_FACTOR}/reset`, { body: { ids } }),
   endSessions: (ids: readonly string[]) => request<unknown>('DELETE', 'v1/users/sessions', { body: { ids } }),

@@ -38,9 +38,10 @@ export function startSignIn(root: HTMLElement): void {
 async function enter(page: Root, parts: SessionParts): Promise<void> {
   const isUnlocking = sessionStorage.getItem(KEY) !== null && isSignedIn(parts.user)
   sessionStorage.removeItem(KEY)
+  // The session comes first: pages of the user before, which may have opened this window, stay covered.
+  if (!isUnlocking) storedSession.store(parts)
   forgetIdleTime()
   if (!isUnlocking) {
-    storedSession.store(parts)
     location.replace('/')
     return
   }

@@ -7,7 +7,7 @@ import { aFreePort } from './freePort.ts'
 
 const MINUTE_MS = 60_000
 
-test('SS-08 a hospital account signs in by one click, and unlocks the screen with what was typed', async ({
+test('SS-08 a hospital account signs in by one click, and unlocks the screen with what was typed, for its owner alone', async ({
   host,
   page,
   context,
@@ -52,6 +52,25 @@ test('SS-08 a hospital account signs in by one click, and unlocks the screen wit
   await expect(cover).toBeHidden()
   await expect(page.locator('input[name=no]')).toHaveValue('77')
   await expect.poll(() => popup.isClosed()).toBe(true)
+
+  accounts.people.set('s-2', { name: '이간호', preferred_username: 'lee', groups: ['nurses'] })
+  const uncovered: string[] = []
+  await page.exposeFunction('uncovered', (text: string) => uncovered.push(text))
+  await page.clock.fastForward(31 * MINUTE_MS)
+  await expect(cover).toBeVisible()
+  await page.evaluate(() => {
+    const { documentElement } = document
+    const report = () => {
+      if (documentElement.dataset['locked'] === undefined)
+        (window as unknown as { uncovered(text: string): void }).uncovered(document.body.innerText)
+    }
+    new MutationObserver(report).observe(documentElement, { attributes: true })
+  })
+  const again = context.waitForEvent('page')
+  await cover.getByRole('button', { name: '병원 계정으로 잠금 해제' }).click()
+  await signIn(await again, 's-2')
+  await expect(page.getByText('이간호님')).toBeVisible()
+  expect(uncovered).toEqual([])
 
   await server.stop()
   await accounts.close()

@@ -3,6 +3,24 @@ import { openStation, queueUp } from './queues.ts'
 
 const MINUTE_MS = 60_000
 
+test('a computer that wakes shows no name in its first frame', async ({ app, page }) => {
+  await app.enter(page, '/rooms')
+  await expect(page.getByText('검사실관리').first()).toBeVisible()
+  const isCovered = await page.evaluate(
+    (ms) =>
+      new Promise<boolean>((resolve) => {
+        requestAnimationFrame(() => {
+          const { now } = Date
+          // The wall clock jumps, and no timer is due.
+          Date.now = () => now() + ms
+          requestAnimationFrame(() => setTimeout(() => resolve(document.documentElement.dataset['locked'] === 'true')))
+        })
+      }),
+    31 * MINUTE_MS,
+  )
+  expect(isCovered).toBe(true)
+})
+
 test('console and mini viewer are covered together while idle; what was typed stays, and changes arrive behind', async ({
   app,
   page,

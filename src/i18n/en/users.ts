@@ -119,6 +119,7 @@ export const secondFactor: typeof korean.secondFactor = {
   qr: 'QR code for the authenticator app',
   secret: 'If you cannot scan it, type this into the app.',
   code: 'Code of 6 digits',
+  anyCode: 'Code or recovery code',
   codesHint:
     'Each recovery code signs you in once when you are without your phone. They are not shown again: please keep them in a safe place. Earlier codes no longer work.',
   kept: 'I have kept them',

@@ -63,3 +63,35 @@ it('begins the time anew when the clock is set back', () => {
   vi.advanceTimersByTime(2 * MINUTE_MS)
   expect(changed.mock.calls).toEqual([[true]])
 })
+
+it('locks before the first frame after a sleep, whose timers are late', () => {
+  const { changed } = started()
+  vi.advanceTimersByTime(1_000)
+  vi.setSystemTime(Date.now() + 31 * MINUTE_MS)
+  vi.advanceTimersToNextFrame()
+  expect(changed.mock.calls).toEqual([[true]])
+})
+
+it.each([
+  ['visibilitychange', document],
+  ['resume', document],
+  ['pageshow', window],
+  ['focus', window],
+  ['online', window],
+])('locks at %s after a sleep, before a frame', (kind, target) => {
+  const { changed } = started()
+  vi.setSystemTime(Date.now() + 31 * MINUTE_MS)
+  target.dispatchEvent(new Event(kind))
+  expect(changed.mock.calls).toEqual([[true]])
+})
+
+it('keeps the pages of a user covered when somebody else signs in', () => {
+  const { changed } = started()
+  vi.advanceTimersByTime(31 * MINUTE_MS)
+  storedSession.store({ ...SESSION, user: { id: 'lee' } })
+  dispatchEvent(new Event('storage'))
+  forgetIdleTime()
+  dispatchEvent(new Event('storage'))
+  vi.advanceTimersByTime(5_000)
+  expect(changed.mock.calls).toEqual([[true]])
+})

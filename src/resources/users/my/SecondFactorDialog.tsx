@@ -23,7 +23,10 @@ interface SecondFactorDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the password first; then shows the secret and asks for a code, and in the end shows the recovery codes. */
+/**
+ * Asks for the password first; then shows the secret and asks for a code, and in the end shows the recovery codes. A
+ * second factor that is on is changed by password and code at once.
+ */
 export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
   const text = useText()
   const toast = useToast()
@@ -33,14 +36,14 @@ export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
   const { reason, setReason, report } = useReason()
 
   const submit = async ({ currentPassword, code }: Record<string, unknown>) => {
+    const proof = [String(currentPassword ?? ''), String(code ?? '')] as const
     setReason('')
     try {
-      if (made) setCodes((await provider.confirmSecondFactor(String(code ?? ''))).recoveryCodes)
-      else if (task === 'on') setMade(await provider.setUpSecondFactor(String(currentPassword ?? '')))
-      else if (task === 'codes')
-        setCodes((await provider.renewRecoveryCodes(String(currentPassword ?? ''))).recoveryCodes)
+      if (made) setCodes((await provider.confirmSecondFactor(proof[1])).recoveryCodes)
+      else if (task === 'on') setMade(await provider.setUpSecondFactor(proof[0]))
+      else if (task === 'codes') setCodes((await provider.renewRecoveryCodes(...proof)).recoveryCodes)
       else {
-        await provider.turnOffSecondFactor(String(currentPassword ?? ''))
+        await provider.turnOffSecondFactor(...proof)
         toast('SUCCESS', text('secondFactor.turnedOff'))
         onClose()
       }
@@ -75,7 +78,10 @@ export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
                 <TextInput source="code" label="secondFactor.code" />
               </>
             ) : (
-              <PasswordInput source="currentPassword" label="resources.users.presentPassword" isPresent />
+              <>
+                <PasswordInput source="currentPassword" label="resources.users.presentPassword" isPresent />
+                {task !== 'on' && <TextInput source="code" label="secondFactor.anyCode" />}
+              </>
             )}
           </div>
           <div className={form.actions}>
