@@ -3,14 +3,19 @@ import type { AuditAction } from '../../contract/auditActions.ts'
 import { authCalls } from '../../contract/auth.ts'
 import { type CallEvent, route } from '../http/route.ts'
 import type { AuthService, Origin } from './authService.ts'
-import type { ExternalSessions } from './external/externalSessions.ts'
 import type { Sessions } from './sessions.ts'
+
+/** Asks the provider of hospital accounts about sessions. */
+interface ExternalConfirmation {
+  /** @throws 401 when the provider's answer has ended the session of a refresh token */
+  reconfirm(refreshToken: string, address: string): Promise<void>
+}
 
 /** Registers the calls of `/auth`. */
 export function authRoutes(
   app: FastifyInstance,
   auth: AuthService,
-  { sessions, external }: { readonly sessions: Sessions; readonly external: ExternalSessions },
+  { sessions, external }: { readonly sessions: Sessions; readonly external: ExternalConfirmation },
 ): void {
   route(app, authCalls.login, async ({ body, request, reply, audit }) => {
     const { session, deviceCookie } = await auth.login(audit(ofUser('login')), body, originOf(request))

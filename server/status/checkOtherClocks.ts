@@ -1,4 +1,4 @@
-import { type ClockDifference, minutesOf, type OtherClock } from '../clock/otherClocks.ts'
+import { type ClockDifference, minutesOf, type OtherClock } from '../../domain/clockDifference.ts'
 import type { ServerFinding } from './checks.ts'
 import { warning } from './finding.ts'
 

@@ -50,7 +50,8 @@ export class IdleClock {
     for (const kind of SHOWN) addEventListener(kind, check, true)
     const frame = () => {
       const now = Date.now()
-      if ((now >= this.#dueAt && !this.#isLocked) || Math.abs(now - this.#comparedAt) >= COMPARED_EVERY_MS) this.#check()
+      if ((now >= this.#dueAt && !this.#isLocked) || Math.abs(now - this.#comparedAt) >= COMPARED_EVERY_MS)
+        this.#check()
       requestAnimationFrame(frame)
     }
     requestAnimationFrame(frame)

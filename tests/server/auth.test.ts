@@ -203,7 +203,9 @@ describe('AP-01 POST /auth/refresh', () => {
     const key = await secret(db, new SecretBox(undefined), 'refresh-token')
     const beside = await db
       .transaction()
-      .execute((tx) => rotate(tx, session.refreshToken, { refreshKey: key, idleMs: IDLE_MS, unconfirmedMs: IDLE_MS }, new Date()))
+      .execute((tx) =>
+        rotate(tx, session.refreshToken, { refreshKey: key, idleMs: IDLE_MS, unconfirmedMs: IDLE_MS }, new Date()),
+      )
     const here = await refresh(session.refreshToken)
     expect(beside).toMatchObject({ outcome: 'renewed', refreshToken: here.body.refreshToken })
   })
@@ -239,7 +241,14 @@ describe('AP-01 POST /auth/refresh', () => {
     const at = (ms: number) =>
       db
         .transaction()
-        .execute((tx) => rotate(tx, session.refreshToken, { refreshKey: key, idleMs: IDLE_MS, unconfirmedMs: IDLE_MS }, new Date(now + ms)))
+        .execute((tx) =>
+          rotate(
+            tx,
+            session.refreshToken,
+            { refreshKey: key, idleMs: IDLE_MS, unconfirmedMs: IDLE_MS },
+            new Date(now + ms),
+          ),
+        )
     const first = await at(0)
     expect(await at(30_000)).toEqual(first)
     expect(await at(30_001)).toEqual({
@@ -259,7 +268,14 @@ describe('AP-01 POST /auth/refresh', () => {
     const at = (ms: number) =>
       db
         .transaction()
-        .execute((tx) => rotate(tx, session.refreshToken, { refreshKey: key, idleMs: IDLE_MS, unconfirmedMs: IDLE_MS }, new Date(now + ms)))
+        .execute((tx) =>
+          rotate(
+            tx,
+            session.refreshToken,
+            { refreshKey: key, idleMs: IDLE_MS, unconfirmedMs: IDLE_MS },
+            new Date(now + ms),
+          ),
+        )
     await at(0)
     expect((await at(-60_000)).outcome).toBe('renewed')
     expect((await at(-60_001)).outcome).toBe('reused')

@@ -280,8 +280,7 @@ describe('an answer of the provider', () => {
       'PROVIDER_REFUSED',
       '병원 계정 서버의 시계가 이 서버의 시계보다 약 7분 느려 로그인할 수 없습니다. 전산 담당자에게 알려 주세요.',
     ])
-    const clock = async () =>
-      (await server.root.get<Status>('/v1/status')).checks.find(({ id }) => id === 'clock')
+    const clock = async () => (await server.root.get<Status>('/v1/status')).checks.find(({ id }) => id === 'clock')
     expect(await clock()).toMatchObject({
       state: 'warning',
       text: '서버 시계가 병원 계정 서버의 시계보다 약 7분 빠릅니다.',
@@ -357,7 +356,11 @@ describe('DE-42 the sessions of a hospital account', () => {
   it('end after the hours of the setting, also those of before it', async () => {
     const own = await startSealed({ OIDC_SESSION_HOURS: '2' })
     const { body } = await enter('e-3', { groups: 'nurses' }, own)
-    await own.database.db.updateTable('sessions').set({ confirmed_at: new Date(0).toISOString() }).where('user_id', '=', body.user.id).execute()
+    await own.database.db
+      .updateTable('sessions')
+      .set({ confirmed_at: new Date(0).toISOString() })
+      .where('user_id', '=', body.user.id)
+      .execute()
     expect((await refresh(own, body)).status).toBe(401)
     const next = (await enter('e-3', { groups: 'nurses' }, own)).body
     later(2.1 * HOUR_MS)

@@ -148,7 +148,12 @@ it('a caller is found, and a session renewed, along indexes', async () => {
     await findCaller(unit.db, 'a', new Date())
     await hasSessionFrom(unit.db, session.user.id, '127.0.0.1')
     await unit.run((tx) =>
-      rotate(tx, session.refreshToken, { refreshKey: new Uint8Array(32), idleMs: 3_600_000, unconfirmedMs: 3_600_000 }, new Date()),
+      rotate(
+        tx,
+        session.refreshToken,
+        { refreshKey: new Uint8Array(32), idleMs: 3_600_000, unconfirmedMs: 3_600_000 },
+        new Date(),
+      ),
     )
   })
   expect(scans).toEqual([])

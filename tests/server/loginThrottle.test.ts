@@ -321,9 +321,7 @@ describe('DE-13 POST /auth/login after too many failures', () => {
     const user = aUser()
     await server.root.post('/v1/users/sign-up', user)
     const cookie = (await login(user.id, PASSWORD)).headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(
-      /^device-[0-9a-f]{12}=[\w.-]+; Path=\/api; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
-    )
+    expect(cookie).toMatch(/^device-[0-9a-f]{12}=[\w.-]+; Path=\/api; Max-Age=15552000; HttpOnly; SameSite=Strict$/)
     expect((await failed(user.id)).status).toBe(429)
     const [pair = ''] = cookie.split(';')
     expect((await login(user.id, PASSWORD)).status).toBe(429)

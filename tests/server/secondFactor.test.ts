@@ -268,10 +268,7 @@ describe('a second factor that is half set up', () => {
     ],
     ['the sign-out on all devices', (user) => server.root.post('/v1/users/sign-out', { ids: [idOf(user)] })],
     ['the reset by ROOT', (user) => server.root.post('/v1/users/second-factor/reset', { ids: [idOf(user)] })],
-    [
-      'a suspension',
-      (user) => server.root.patch('/v1/users', { users: [{ id: idOf(user), isSuspended: true }] }),
-    ],
+    ['a suspension', (user) => server.root.patch('/v1/users', { users: [{ id: idOf(user), isSuspended: true }] })],
   ])('DE-42 ends with %s', async (_, change) => {
     const user = await server.signedIn('USER')
     const { secret } = await setUp(user)
