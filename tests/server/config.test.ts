@@ -51,6 +51,7 @@ describe('settings', () => {
       timeZone: 'Asia/Seoul',
       requiresSecondFactor: false,
       sessionIdleMs: 12 * 3_600_000,
+      unconfirmedMs: 12 * 3_600_000,
       requiresCurrentPassword: false,
       refusesCommonPasswords: false,
       backup: undefined,
@@ -112,6 +113,7 @@ describe('settings', () => {
       timeZone: 'UTC',
       requiresSecondFactor: true,
       sessionIdleMs: 8 * 3_600_000,
+      unconfirmedMs: 12 * 3_600_000,
       requiresCurrentPassword: true,
       refusesCommonPasswords: true,
       backup: { dir: '/backup', keep: 30, at: '23:30', mustBeMount: true, recipients: [RECIPIENT] },
@@ -140,6 +142,7 @@ describe('settings', () => {
       clientId: 'board',
       clientSecret: 'secret',
       redirectUri: 'https://board.example/sign-in',
+      scope: 'openid profile',
       roleClaim: 'groups',
       roles: new Map([
         ['cn=admins', 'MANAGER'],
