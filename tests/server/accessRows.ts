@@ -19,7 +19,7 @@ import {
   createVisit,
 } from '../harness/create.ts'
 import { aSound } from '../harness/sounds.ts'
-import { codeOf, setUp } from '../harness/secondFactor.ts'
+import { codeOf, setUp, turnOnSecondFactor } from '../harness/secondFactor.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 
 /** Data with which a row makes a request that fails only for lack of authority. */
@@ -147,11 +147,16 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     send: async ({ caller }) => ({ body: { code: caller.session ? codeOf((await setUp(caller)).secret) : '123456' } }),
     expect: STAFF,
   },
-  // The callers' second factors are off.
   'secondFactors.turnOff': {
-    send: () => ({ body: { password: PASSWORD, code: '123456' } }),
-    expect: [401, 409, 409, 409],
+    send: async ({ caller }) => ({
+      body: {
+        password: PASSWORD,
+        code: caller.session ? codeOf((await turnOnSecondFactor(caller)).secret) : '123456',
+      },
+    }),
+    expect: STAFF,
   },
+  // The callers' second factors are off.
   'secondFactors.renewCodes': {
     send: () => ({ body: { password: PASSWORD, code: '123456' } }),
     expect: [401, 409, 409, 409],
