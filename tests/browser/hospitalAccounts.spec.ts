@@ -25,6 +25,7 @@ test('SS-08 a hospital account signs in by one click, and unlocks the screen wit
     OIDC_REDIRECT_URI: `http://localhost:${port}/sign-in`,
     OIDC_ROLES: 'nurses=USER',
   })
+  accounts.people.set('nobody', {})
   accounts.people.set('s-1', { name: '김간호', preferred_username: 'kim', groups: ['nurses'] })
   const signIn = async (at: typeof page, subject: string) => {
     await at.getByLabel('병원 아이디').fill(subject)
