@@ -206,7 +206,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
       ...longest(restored, replaced),
       totp_pending: null,
     }),
-    minor: ['totp_step', 'totp_pending'],
+    minor: ['totp_pending'],
     finish: (tx, { both }) => keepSomeRoot(tx, both),
     told: {
       kind: 'user',
@@ -228,7 +228,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
     gone: 'DELETE',
     lost: 'DELETE',
     both: ({ id }, replaced) => ({ ...replaced, id }),
-    minor: ['last_used_at', 'last_address'],
+    minor: ['last_used_at', 'last_address', 'elsewhere_at', 'elsewhere_address'],
     told: {
       kind: 'apiKey',
       idOf: ({ id }) => id,
@@ -244,6 +244,8 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
     told: { kind: 'none', idOf: ({ name }) => name, nameOf: ({ name }) => name, ended: '직원에게 주지 않는 권한' },
   },
   sessions: ENDS,
+  // No code counts twice.
+  used_codes: { key: ['user_id', 'step'], gone: 'KEEP', lost: 'KEEP', added: { userId: 'user_id' } },
   recovery_codes: {
     key: ['hash'],
     gone: 'DELETE',

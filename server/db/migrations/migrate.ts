@@ -52,6 +52,7 @@ import { backupFindings } from './0058_backup_findings.ts'
 import { emergencies } from './0059_emergencies.ts'
 import { statistics } from './0060_statistics.ts'
 import { kiosks } from './0063_kiosks.ts'
+import { intakeFolder } from './0064_intake_folder.ts'
 import { visitsByPatient } from './0066_visits_by_patient.ts'
 import { keptAudit } from './0071_kept_audit.ts'
 import { secondFactors } from './0072_second_factors.ts'
@@ -66,14 +67,13 @@ import { visitAppointments } from './0093_visit_appointments.ts'
 import { repeatedFailures } from './0094_repeated_failures.ts'
 import { appointmentsByPatient } from './0095_appointments_by_patient.ts'
 import { waitingSince } from './0096_waiting_since.ts'
-import { mountedBackups } from './0119_mounted_backups.ts'
-import { keysElsewhere } from './0105_keys_elsewhere.ts'
-import { seenPairings } from './0106_seen_pairings.ts'
-import { signedAudit } from './0107_signed_audit.ts'
 import { webhookReasons } from './0097_webhook_reasons.ts'
 import { confirmedSessions } from './0100_confirmed_sessions.ts'
 import { usedCodes } from './0101_used_codes.ts'
-import { intakeFolder } from './0064_intake_folder.ts'
+import { keysElsewhere } from './0105_keys_elsewhere.ts'
+import { seenPairings } from './0106_seen_pairings.ts'
+import { signedAudit } from './0107_signed_audit.ts'
+import { mountedBackups } from './0119_mounted_backups.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -145,13 +145,13 @@ const STEPS: readonly MigrationStep[] = [
   repeatedFailures,
   appointmentsByPatient,
   waitingSince,
-  mountedBackups,
-  keysElsewhere,
-  seenPairings,
-  signedAudit,
   webhookReasons,
   confirmedSessions,
   usedCodes,
+  keysElsewhere,
+  seenPairings,
+  signedAudit,
+  mountedBackups,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */
