@@ -14,7 +14,7 @@ import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from './reco
 import { PURPOSES } from '../db/secrets/sealStored.ts'
 import type { SecretBox } from '../db/secrets/secretBox.ts'
 import { type CodeStep, newTotpSecret, stepOfCode, totpUri } from './totp.ts'
-import { forgetUsedCodes, isUsedCode, useCode } from './usedCodes.ts'
+import { forgetUsedCodes, isUsedCode, spendCode } from './usedCodes.ts'
 
 /** Age up to which a past code may have been typed late; it says nothing about a clock. */
 const TYPED_LATE_MS = 180_000
@@ -131,7 +131,7 @@ export class SecondFactors {
       })
       return recoveryCodes instanceof Refusal ? recoveryCodes : { by: 'CODE', recoveryCodes }
     }
-    if (/^\d{6}$/.test(code)) return (await this.#useCode(user, totp_secret, code)) ?? { by: 'CODE' }
+    if (/^\d{6}$/.test(code)) return (await this.#spendCode(user, totp_secret, code)) ?? { by: 'CODE' }
     return (await takeRecoveryCode(this.#unit.db, id, code)) ? { by: 'RECOVERY_CODE' } : wrongRecoveryCode()
   }
 
@@ -149,18 +149,18 @@ export class SecondFactors {
       .returning('id')
     if (!(await turnedOn.executeTakeFirst())) return wrongCode()
     await forgetUsedCodes(tx, [id])
-    await useCode(tx, id, found.step)
+    await spendCode(tx, id, found.step)
     return renewRecoveryCodes(tx, id)
   }
 
   /** Uses up a code. @returns why it does not count; undefined for a right one */
-  async #useCode({ id }: Row<'users'>, stored: string, code: string): Promise<Refusal | undefined> {
+  async #spendCode({ id }: Row<'users'>, stored: string, code: string): Promise<Refusal | undefined> {
     const { db } = this.#unit
     const found = this.#stepOf(id, stored, code)
     if (!found) return wrongCode()
     const { step, aheadMs } = found
     if (aheadMs < 0) return (await isUsedCode(db, id, step)) ? usedCode() : this.#otherClock(found)
-    const isFirst = await useCode(db, id, step)
+    const isFirst = await spendCode(db, id, step)
     // A guesser who learns that a code is right later must not have it then: it is used up too.
     if (aheadMs > 0) return this.#otherClock(found)
     if (!isFirst) return usedCode()

@@ -10,7 +10,7 @@ const REMEMBERED_STEPS = 2_880
  *
  * @returns whether the code had not been used before, on any server
  */
-export async function useCode(db: Kysely<DB>, userId: string, step: number): Promise<boolean> {
+export async function spendCode(db: Kysely<DB>, userId: string, step: number): Promise<boolean> {
   await db
     .deleteFrom('used_codes')
     .where('user_id', '=', userId)
