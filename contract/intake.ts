@@ -105,6 +105,14 @@ const CodeKeys = z.strictObject({
 })
 export type CodeKey = z.infer<typeof CodeKeys>['codes'][number]
 
+/** A patient of the day who may be the one of a message: of other systems, or entered by the desk. */
+export const IntakeChoice = z.strictObject({
+  patientId: c.NumberId.nullable(),
+  appointmentId: c.NumberId.nullable(),
+  visitId: c.NumberId.nullable(),
+})
+export type IntakeChoice = z.infer<typeof IntakeChoice>
+
 /** Something of a message that could not be carried out. */
 export const IntakeException = z.object({
   id: c.NumberId,
@@ -120,6 +128,10 @@ export const IntakeException = z.object({
   resolved: z.boolean(),
   /** Number of unresolved exceptions of this source for this reason; only of a list with one for each reason. */
   alike: z.number().int().optional(),
+  /** For staff: the patient of the message, and those of the day of whom only staff can tell whether one is meant. */
+  identity: z
+    .object({ name: z.string(), choices: z.array(IntakeChoice.extend({ name: z.string(), time: z.string() })) })
+    .optional(),
 })
 export type IntakeException = z.infer<typeof IntakeException>
 
@@ -132,6 +144,26 @@ export const IntakeExceptionQuery = c
   })
   .omit({ sort: true, paged: true })
 export type IntakeExceptionQuery = z.infer<typeof IntakeExceptionQuery>
+
+/** A message that was accepted and changed nothing. */
+export const IntakeUnchanged = z.object({
+  /** When it last came. */
+  at: c.Instant,
+  source: z.string(),
+  /** MSH-10 of an HL7 message. */
+  id: z.string(),
+  /** MSH-9 of an HL7 message (`ADT_A04`), or the kind of a call. */
+  type: z.string(),
+  reference: z.string(),
+  /** Why, in words. */
+  reason: z.string(),
+  /** How often it came. */
+  times: z.number().int(),
+})
+export type IntakeUnchanged = z.infer<typeof IntakeUnchanged>
+
+export const IntakeUnchangedQuery = c.listQuery([], { source: c.TextFilter }).omit({ sort: true, paged: true })
+export type IntakeUnchangedQuery = z.infer<typeof IntakeUnchangedQuery>
 
 /** A hint for staff at a visit or an appointment. */
 export const IntakeHint = z.object({
@@ -261,6 +293,28 @@ export const intakeCalls = {
       alike: z.boolean().default(false),
     }),
     answer: c.NumberIds,
+  }),
+  /** Tells whether a patient of a message is one of the day's, or another one, and carries out what waited for it. */
+  decide: call({
+    method: 'POST',
+    path: '/v1/intake/exceptions/identity',
+    access: 'manager',
+    summary: '같은 환자인지 정하기',
+    body: z.strictObject({
+      id: c.NumberId,
+      /** One of the `choices`; null for another patient. */
+      same: IntakeChoice.nullable(),
+    }),
+    answer: z.object({ id: c.NumberId }),
+  }),
+  unchanged: call({
+    method: 'GET',
+    path: '/v1/intake/unchanged',
+    access: 'manager',
+    scope: 'intake',
+    summary: '받았지만 바뀐 것 없음',
+    query: IntakeUnchangedQuery,
+    answer: c.pageOf(IntakeUnchanged),
   }),
   sources: call({
     method: 'GET',

@@ -28,7 +28,8 @@ import type { FileSweep } from './files/fileSweep.ts'
 import { eraseIntake } from './intake/intakeRepository.ts'
 import { eraseFiles } from './intake/folder/folderRepository.ts'
 import type { IntakeFolder } from './intake/folder/intakeFolder.ts'
-import { clearAccepted, eraseFailures } from './intake/hl7/hl7Repository.ts'
+import { eraseFailures } from './intake/hl7/hl7Repository.ts'
+import { clearUnchanged } from './intake/unchanged.ts'
 import type { Jobs } from './status/jobs.ts'
 import { eraseAppointments } from './visits/appointments/eraseAppointments.ts'
 import { findLastNumber } from './visits/dayNumbers.ts'
@@ -47,8 +48,8 @@ const SHEET_PERIOD_MS = 5 * MINUTE_MS
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** Retention of the ids of HL7 messages: a sender repeats a message for minutes or hours. */
-const HL7_IDS_MS = 7 * DAY_MS
+/** Retention of the list of messages without an effect. */
+const UNCHANGED_MS = 7 * DAY_MS
 /** Retention of failed HL7 messages. */
 const HL7_FAILED_MS = 72 * HOUR_MS
 /** Retention of events that were sent, or wait for a receiver that was stopped. */
@@ -106,8 +107,8 @@ export function housekeeping(
   jobs.every('log patients seen', MINUTE_MS, () => seen.flush())
   jobs.every('clear taps', HOUR_MS, () => clearTaps(db, new Date(Date.now() - HOUR_MS)))
   jobs.every('clear failed sign-ins', DAY_MS, () => clearFailures(db, new Date()))
-  jobs.every('clear HL7 messages', HOUR_MS, async () => {
-    await clearAccepted(db, new Date(Date.now() - HL7_IDS_MS))
+  jobs.every('clear messages', HOUR_MS, async () => {
+    await clearUnchanged(db, new Date(Date.now() - UNCHANGED_MS))
     if (await eraseFailures(db, new Date(Date.now() - HL7_FAILED_MS))) isUnerased = true
   })
   jobs.every('clear sent events', HOUR_MS, () => clearDeliveries(db, new Date(Date.now() - EVENT_LOG_MS)))

@@ -20,6 +20,8 @@ export interface IntakePatient {
   /** The hospital's codes of exams and rooms. */
   readonly examCodes?: readonly string[] | undefined
   readonly roomCodes?: readonly string[] | undefined
+  /** Codes of one room, from the most exact one: the first that is known counts. */
+  readonly roomAlternatives?: readonly string[] | undefined
   /** Codes of which the system does not say whether they are exams or packages; both may have them. */
   readonly codes?: readonly string[] | undefined
   /** Rooms by their ids here. */
@@ -43,6 +45,7 @@ export function fitPatient(given: IntakePatient): IntakePatient {
     packageCode: fitLine(given.packageCode, CODE_MAX),
     examCodes: fitCodes(given.examCodes),
     roomCodes: fitCodes(given.roomCodes),
+    roomAlternatives: fitCodes(given.roomAlternatives),
     codes: fitCodes(given.codes),
     roomIds: roomIds && [...new Set(roomIds)].slice(0, APPOINTMENT_ROOMS_MAX),
     alerts: alerts && visitAlertsOf(alerts),

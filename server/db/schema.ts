@@ -44,7 +44,10 @@ import type {
   IntakeHintTable,
   IntakeLeaseTable,
   IntakeNumberTable,
+  IntakePatientNumberTable,
   IntakePatientTable,
+  IntakeRefTable,
+  IntakeUnchangedTable,
   KioskPairingTable,
 } from './tables/intakeTables.ts'
 import type {
@@ -65,7 +68,7 @@ import type {
   VisitRoomTable,
   VisitTable,
 } from './tables/queueTables.ts'
-import type { Hl7CountTable, Hl7FailureTable, Hl7MessageTable } from './tables/hl7Tables.ts'
+import type { Hl7FailureTable } from './tables/hl7Tables.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhookTables.ts'
 
 /**
@@ -130,10 +133,11 @@ export interface DB {
   intake_files: IntakeFileTable
   intake_leases: IntakeLeaseTable
   intake_counts: IntakeCountTable
+  intake_refs: IntakeRefTable
+  intake_patient_numbers: IntakePatientNumberTable
+  intake_unchanged: IntakeUnchangedTable
   kiosk_pairings: KioskPairingTable
   servers: ServerTable
-  hl7_messages: Hl7MessageTable
-  hl7_counts: Hl7CountTable
   hl7_failures: Hl7FailureTable
   webhooks: WebhookTable
   webhook_deliveries: WebhookDeliveryTable

@@ -193,7 +193,33 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '없는 검사실 번호': 'Id of no room',
   '등록되지 않은 태그': 'Unknown tag',
   '다른 환자가 사용 중인 태그': 'Tag in use by another patient',
-  '지난 날의 예약이라 접수하지 않음': 'Not checked in: expected on a day that is over',
+  '지난 날의 도착이라 접수하지 않음': 'Not checked in: the arrival was on a day that is over',
+  '같은 환자인지 확인이 필요한 환자': 'Patient who may be another one of today',
+  '같은 환자번호가 오늘 이미 있습니다. 같은 환자이면 그 환자를, 아니면 다른 환자를 눌러 주세요.':
+    'Today has this patient number already. Please choose the patient if it is the same one, or else press Another patient.',
+  '두 번호의 환자가 모두 와 있어 합치지 않음': 'Not merged: the patients of both numbers are here',
+  '접수에서 두 환자를 확인해 주세요.': 'Please check both patients on the page Check-in.',
+  '다른 메시지에 같은 번호(MSH-10)가 되풀이됨': 'Different messages have the same id (MSH-10)',
+  '메시지는 모두 반영합니다. 번호가 되풀이되지 않게 해 달라고 보내는 시스템의 담당자에게 알려 주세요.':
+    'All of them are carried out. Please tell whoever runs the other system that ids must not repeat.',
+  '이 종류의 메시지는 반영하지 않습니다.': 'Messages of this type are not carried out.',
+  '이미 받은 메시지입니다.': 'This message has been received before.',
+  '이미 반영된 내용과 같습니다.': 'It says what has been carried out already.',
+  '더 나중에 일어난 내용이 이미 반영되어 있습니다.': 'Something that happened later has been carried out already.',
+  '아직 모르는 환자입니다. 하루 안에 환자 정보가 오면 함께 반영합니다.':
+    'The patient is not known yet. It is carried out if the patient is sent within a day.',
+  '취소된 환자의 변경입니다. 새 예약이나 도착이 오면 다시 나타납니다.':
+    'A change of a cancelled patient, who comes back with a new appointment or an arrival.',
+  '직원이 퇴실 처리하거나 도착을 취소한 환자라 그대로 두었습니다.':
+    'Staff have checked the patient out or taken the arrival back, so nothing was changed.',
+  '퇴실한 적이 없는 환자라 되돌릴 퇴실이 없습니다.': 'The patient has not left, so no departure can be taken back.',
+  '이미 퇴실한 환자입니다.': 'The patient has left already.',
+  '직원이 정하도록 환자에게 표시했습니다.': 'It is left to staff, who see it at the patient.',
+  '같은 번호입니다. 다른 번호를 보내 주세요.': 'Both numbers are the same. Please send another one.',
+  '주민등록번호는 환자번호로 쓸 수 없습니다.': 'A resident registration number cannot be a patient number.',
+  '이미 정리된 환자입니다.': 'This patient has been decided already.',
+  '그 사이에 바뀐 환자입니다. 목록을 다시 확인해 주세요.':
+    'The patient has changed meanwhile. Please look at the list again.',
   '이름이 없는 환자': 'Patient without a name',
   '읽지 못한 내용': 'Not readable',
   '무엇인지 골라 연결하면, 기다리던 환자에게 모두 반영됩니다.':

@@ -4,8 +4,7 @@ import { appointmentIdentity } from '../../domain/appointments.ts'
 import { logAudit } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import { attempt } from '../db/transactions/savepoint.ts'
-import { holdRows, lockRows } from '../db/transactions/lockRows.ts'
-import { lockInOrder } from '../queue/locks.ts'
+import { lockRows } from '../db/transactions/lockRows.ts'
 import {
   changedIdentity,
   deleteAppointments,
@@ -14,7 +13,7 @@ import {
   updateAppointment,
 } from '../visits/appointments/appointmentRepository.ts'
 import { findByIdentity, moveToDay } from '../visits/appointments/byIdentity.ts'
-import { fieldChanges } from './fieldChanges.ts'
+import { asOfDesk, fieldChanges } from './fieldChanges.ts'
 import { isLinked } from './intakeRepository.ts'
 import type { Values } from './intakeValues.ts'
 import { type Present, type StepContext, valuesOfAppointment } from './stepContext.ts'
@@ -22,18 +21,17 @@ import { type Present, type StepContext, valuesOfAppointment } from './stepConte
 const FIELDS = ['day', 'time', 'name', 'patientNo', 'company', 'roomIds', 'packageId', 'alerts', 'note'] as const
 
 /**
- * Expects a patient: by the appointment that the desk has entered for them already, if no other system has it, or by a
- * new one. Values that the desk entered stay.
+ * Expects a patient: by a new appointment, or by that which the desk has entered under the same name and time without a
+ * number. Numbers are compared before (`identity.ts`).
  */
 export async function expect(step: StepContext): Promise<Present> {
   const { tx, values } = step
   const { day, ...line } = values
-  await holdPlan(step, values)
-  const known = await findByIdentity(tx, day, appointmentIdentity(line))
+  const known = values.patientNo === '' ? await findByIdentity(tx, day, appointmentIdentity(line)) : undefined
   if (known && !known.arrived && !(await isLinked(tx, 'appointment_id', known.id))) {
-    await fillIn(step, known)
-    // A value that the desk entered counts as changed by staff.
-    step.carried.appointment = { said: values, stored: values }
+    await lockRows(tx, 'appointments', [known.id])
+    step.carried.appointment = await asOfDesk(step, valuesOfAppointment(known))
+    await changeAppointment(step, known)
     return readBack(step, known.id)
   }
   for (const identity of [appointmentIdentity(line), ownIdentity(step)]) {
@@ -51,10 +49,8 @@ export async function expect(step: StepContext): Promise<Present> {
  * is then at the visit.
  */
 export async function changeAppointment(step: StepContext, appointment: Appointment): Promise<void> {
-  const { tx, values, carried } = step
+  const { values, carried } = step
   const before = carried.appointment ?? { said: values, stored: valuesOfAppointment(appointment) }
-  await holdPlan(step, values)
-  await lockRows(tx, 'appointments', [appointment.id])
   const { patch, kept } = fieldChanges(before, valuesOfAppointment(appointment), values, FIELDS)
   await write(step, appointment, patch)
   if (kept.length > 0 && !appointment.arrived) await step.hint({ kind: 'CHANGED', detail: kept.join(',') })
@@ -68,7 +64,6 @@ export async function forget(
 ): Promise<Present> {
   const { tx } = step
   const stored: Partial<Values> = step.carried.appointment?.stored ?? {}
-  await lockRows(tx, 'appointments', [appointment.id])
   const isOfStaff = FIELDS.some((field) => JSON.stringify(appointment[field]) !== JSON.stringify(stored[field]))
   if (isOfStaff) {
     await step.hint({ kind: 'CANCELLED' })
@@ -83,19 +78,6 @@ export async function forget(
 /** Moves the appointment of a patient who came on another day to today. */
 export async function comeToday(step: StepContext, appointment: Appointment): Promise<void> {
   await write(step, appointment, { day: step.today })
-}
-
-/** Adds to an appointment of the desk what it does not have. */
-async function fillIn(step: StepContext, known: Appointment): Promise<void> {
-  const { tx, values } = step
-  await lockRows(tx, 'appointments', [known.id])
-  const isEmpty = (value: unknown) => value === '' || value === null || (Array.isArray(value) && value.length === 0)
-  const missing = FIELDS.filter((field) => isEmpty(known[field]) && !isEmpty(values[field]))
-  await write(step, known, Object.fromEntries(missing.map((field) => [field, values[field]])))
-  const kept = FIELDS.filter(
-    (field) => !missing.includes(field) && JSON.stringify(known[field]) !== JSON.stringify(values[field]),
-  ).filter((field) => !isEmpty(values[field]))
-  if (kept.length > 0) await step.hint({ kind: 'CHANGED', detail: kept.join(',') })
 }
 
 async function write(step: StepContext, before: Appointment, { day, ...patch }: Partial<Values>): Promise<void> {
@@ -115,12 +97,6 @@ async function write(step: StepContext, before: Appointment, { day, ...patch }: 
   await audit(step, 'appointments.update', before.id)
 }
 
-/** Locks the rooms and the package of a plan against deletion. */
-async function holdPlan({ tx }: StepContext, { roomIds, packageId }: Values): Promise<void> {
-  await lockInOrder(tx, { namedRooms: roomIds })
-  if (packageId !== null) await holdRows(tx, 'packages', [packageId])
-}
-
 async function readBack({ tx, changed }: StepContext, id: number): Promise<Present> {
   changed()
   const [appointment] = await findAppointments(tx, [id])
@@ -138,4 +114,4 @@ async function audit(
 }
 
 /** An identity that no other appointment of a day has. */
-const ownIdentity = ({ row: { source, ref } }: StepContext) => JSON.stringify([source, ref, 'intake'])
+const ownIdentity = ({ row: { id } }: StepContext) => JSON.stringify([id, 'intake'])

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { IntakeException, IntakeExceptionQuery } from '../../contract/intake.ts'
 import { CODE_KINDS, type CodeKind } from '../../domain/intake/codeKinds.ts'
 import type { Page } from '../../contract/common.ts'
@@ -7,7 +7,8 @@ import { contains, when } from '../db/lists/filters.ts'
 import { NEWEST_FIRST, readPage } from '../db/lists/list.ts'
 import { fromFlag, toFlag } from '../db/tables/flags.ts'
 import { allOrThrow } from '../records/bulk.ts'
-import type { IntakeKey } from './intakeRepository.ts'
+import type { IntakeKey, IntakeRow } from './intakeRepository.ts'
+import { identityOf } from './locate.ts'
 
 /** The part of a message that could not be carried out. The detail is the unknown code, id or tag, or a text of the channel. */
 export interface Problem {
@@ -21,6 +22,9 @@ export interface Problem {
     | 'DAY'
     | 'DELETED'
     | 'NAME'
+    | 'IDENTITY'
+    | 'MERGE'
+    | 'IDS'
     | 'MESSAGE'
   readonly detail: string
 }
@@ -35,9 +39,12 @@ const REASONS: Readonly<Record<Problem['kind'], string>> = {
   ROOM_ID: '없는 검사실 번호',
   TAG: '등록되지 않은 태그',
   TAG_TAKEN: '다른 환자가 사용 중인 태그',
-  DAY: '지난 날의 예약이라 접수하지 않음',
+  DAY: '지난 날의 도착이라 접수하지 않음',
   DELETED: '직원이 지운 예약이 바뀜',
   NAME: '이름이 없는 환자',
+  IDENTITY: '같은 환자인지 확인이 필요한 환자',
+  MERGE: '두 번호의 환자가 모두 와 있어 합치지 않음',
+  IDS: '다른 메시지에 같은 번호(MSH-10)가 되풀이됨',
   MESSAGE: '읽지 못한 내용',
 }
 
@@ -56,10 +63,13 @@ const ADVICE: Readonly<Record<Problem['kind'], string>> = {
   DAY: '오늘 온 환자이면 접수에서 직접 접수해 주세요.',
   DELETED: '다시 올 환자이면 예약 명단에 직접 등록해 주세요.',
   NAME: '이름이 오면 저절로 반영됩니다. 환자가 와 있으면 접수에서 직접 접수해 주세요.',
+  IDENTITY: '같은 환자번호가 오늘 이미 있습니다. 같은 환자이면 그 환자를, 아니면 다른 환자를 눌러 주세요.',
+  MERGE: '접수에서 두 환자를 확인해 주세요.',
+  IDS: '메시지는 모두 반영합니다. 번호가 되풀이되지 않게 해 달라고 보내는 시스템의 담당자에게 알려 주세요.',
   MESSAGE: '보내는 시스템의 담당자에게 알려 주세요.',
 }
 
-/** Stores problems of a message; one that is on the list already is new again. */
+/** Stores problems; one that is on the list already is new again. */
 export async function noteProblems(
   db: Kysely<DB>,
   { source, ref }: IntakeKey,
@@ -76,32 +86,42 @@ export async function noteProblems(
       .execute()
 }
 
-/** Marks the problems of a patient's codes that are no longer there as resolved. */
-export async function resolveCodes(
-  tx: Transaction<DB>,
-  { source, ref }: IntakeKey,
-  left: readonly Problem[],
-): Promise<void> {
-  const problems = await tx
-    .selectFrom('intake_exceptions')
-    .select(['id', 'kind', 'detail', 'resolved'])
-    .where('source', '=', source)
-    .where('ref', '=', ref)
-    .where('kind', 'in', [...CODE_KINDS, 'CODE', 'EXAM_ROOM', 'ROOM_ID', 'NAME'])
+/** Problems that many patients may have for one reason. */
+const OF_MANY = [...CODE_KINDS, 'CODE', 'EXAM_ROOM', 'ROOM_ID'] as const satisfies Problem['kind'][]
+/** Problems that end by themselves when a later message, or a code, solves them. */
+const SOLVABLE = [...OF_MANY, 'NAME', 'IDENTITY'] as const
+
+/** Stores the problems of a patient, each under one of the references, and marks those that are over as resolved. */
+export async function settleProblems(tx: Transaction<DB>, row: IntakeRow, found: readonly Problem[]): Promise<void> {
+  const known = await tx
+    .selectFrom('intake_refs')
+    .innerJoin('intake_exceptions', (join) =>
+      join
+        .onRef('intake_exceptions.source', '=', 'intake_refs.source')
+        .onRef('intake_exceptions.ref', '=', 'intake_refs.ref'),
+    )
+    .selectAll('intake_exceptions')
+    .where('patient_id', '=', row.id)
+    .where('intake_exceptions.kind', 'in', SOLVABLE)
     .execute()
   // Not a condition of the query: SQLite would read all unresolved problems of these kinds.
-  const open = problems.filter(({ resolved }) => !fromFlag(resolved))
-  const solved = open.filter((one) => !left.some(({ kind, detail }) => kind === one.kind && detail === one.detail))
+  const open = known.filter(({ resolved }) => !fromFlag(resolved))
+  const isSame = (problem: Problem) => (one: Pick<Problem, 'detail'> & { readonly kind: string }) =>
+    problem.kind === one.kind && problem.detail === one.detail
+  const solved = open.filter((one) => !found.some((problem) => isSame(problem)(one))).map(({ id }) => id)
   if (solved.length > 0)
     await tx
       .updateTable('intake_exceptions')
       .set({ resolved: toFlag(true) })
-      .where(
-        'id',
-        'in',
-        solved.map(({ id }) => id),
-      )
+      .where('id', 'in', solved)
       .execute()
+  const isElsewhere = (problem: Problem) =>
+    open.some((one) => isSame(problem)(one) && (one.source !== row.source || one.ref !== row.ref))
+  await noteProblems(
+    tx,
+    row,
+    found.filter((problem) => !isElsewhere(problem)),
+  )
 }
 
 /** Problems that a code of a kind solves. */
@@ -116,25 +136,38 @@ export async function findWaiting(
   db: Kysely<DB>,
   codes: readonly { readonly kind: CodeKind; readonly code: string }[],
 ): Promise<IntakeKey[]> {
-  const keys = new Map<string, IntakeKey & { readonly visitId: number | null }>()
+  const patients = new Map<number, IntakeKey & { readonly visitId: number | null }>()
   for (const { kind, code } of codes) {
     const rows = await db
       .selectFrom('intake_exceptions')
-      .leftJoin('intake_patients', (join) =>
+      .innerJoin('intake_refs', (join) =>
         join
-          .onRef('intake_patients.source', '=', 'intake_exceptions.source')
-          .onRef('intake_patients.ref', '=', 'intake_exceptions.ref'),
+          .onRef('intake_refs.source', '=', 'intake_exceptions.source')
+          .onRef('intake_refs.ref', '=', 'intake_exceptions.ref'),
       )
-      .select(['intake_exceptions.source', 'intake_exceptions.ref', 'visit_id as visitId'])
+      .innerJoin('intake_patients', 'intake_patients.id', 'patient_id')
+      .select(['intake_exceptions.source', 'intake_exceptions.ref', 'visit_id as visitId', 'patient_id'])
       .where('resolved', '=', toFlag(false))
-      .where('kind', 'in', WAIT_FOR[kind])
+      .where('intake_exceptions.kind', 'in', WAIT_FOR[kind])
       .where('detail', '=', code)
-      .orderBy('id')
+      .orderBy('intake_exceptions.id')
       .execute()
-    for (const row of rows) keys.set(JSON.stringify([row.source, row.ref]), row)
+    for (const { patient_id, ...row } of rows) patients.set(patient_id, row)
   }
   const arrival = ({ visitId }: { readonly visitId: number | null }) => visitId ?? Number.MAX_SAFE_INTEGER
-  return [...keys.values()].toSorted((one, other) => arrival(one) - arrival(other))
+  return [...patients.values()].toSorted((one, other) => arrival(one) - arrival(other))
+}
+
+/** Returns the reference of a patient who waits for a decision of staff. @throws 404 for another exception */
+export async function findUndecided(tx: Transaction<DB>, id: number): Promise<IntakeKey> {
+  const row = await tx
+    .selectFrom('intake_exceptions')
+    .select(['id', 'source', 'ref'])
+    .where('id', '=', id)
+    .where('kind', '=', 'IDENTITY' satisfies Problem['kind'])
+    .where('resolved', '=', toFlag(false))
+    .executeTakeFirst()
+  return allOrThrow('exception', [id], row ? [row] : [])[0]
 }
 
 /**
@@ -156,7 +189,8 @@ export async function resolveExceptions(tx: Transaction<DB>, ids: readonly numbe
           .whereRef('named.id', '>', 'intake_exceptions.id')
           .whereRef('named.source', '=', 'intake_exceptions.source')
           .whereRef('named.kind', '=', 'intake_exceptions.kind')
-          .whereRef('named.detail', '=', 'intake_exceptions.detail'),
+          .whereRef('named.detail', '=', 'intake_exceptions.detail')
+          .where(patientOf('named'), '=', patientOf('intake_exceptions')),
       ),
     )
     .executeTakeFirst()
@@ -183,41 +217,65 @@ export async function listExceptions(
     )
   const page = await readPage(filtered, query, NEWEST_FIRST, (row) => row)
   const counts = query.distinct === true ? await countReasons(db) : undefined
-  return {
-    ...page,
-    content: page.content.map((row) => {
-      const alike = counts?.get(reasonOf(row))
-      return { ...toException(row, inLanguage), ...(alike !== undefined && { alike }) }
-    }),
+  const content: IntakeException[] = []
+  for (const row of page.content) {
+    const alike = counts?.get(reasonOf(row))
+    const isUndecided = source === undefined && row.kind === 'IDENTITY' && !fromFlag(row.resolved)
+    const identity = isUndecided ? await identityOf(db, row) : undefined
+    content.push({
+      ...toException(row, inLanguage),
+      ...(alike !== undefined && { alike }),
+      ...(identity && { identity }),
+    })
   }
+  return { ...page, content }
 }
 
-/** Unresolved exceptions by source and reason. */
+/** The reference of an exception that is about one patient; '' of one whose code stands for many. */
+const patientOf = (table: 'named' | 'intake_exceptions') =>
+  sql<string>`case when ${sql.ref(`${table}.kind`)} in (${sql.join(OF_MANY)}) then '' else ${sql.ref(`${table}.ref`)} end`
+
+/** Unresolved exceptions by source and reason; those about one patient each by themselves. */
 const reasons = (db: Kysely<DB>) =>
-  db.selectFrom('intake_exceptions').where('resolved', '=', toFlag(false)).groupBy(['source', 'kind', 'detail'])
+  db
+    .selectFrom('intake_exceptions')
+    .where('resolved', '=', toFlag(false))
+    .groupBy(['source', 'kind', 'detail', patientOf('intake_exceptions')])
 
 async function countReasons(db: Kysely<DB>): Promise<ReadonlyMap<string, number>> {
   const rows = await reasons(db)
-    .select((eb) => ['source', 'kind', 'detail', eb.fn.countAll<number>().as('count')])
+    .select(['source', 'kind', 'detail', patientOf('intake_exceptions').as('ref')])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .execute()
   return new Map(rows.map(({ count, ...row }) => [reasonOf(row), Number(count)]))
 }
 
-const reasonOf = ({ source, kind, detail }: Pick<Row<'intake_exceptions'>, 'source' | 'kind' | 'detail'>) =>
-  JSON.stringify([source, kind, detail])
+const reasonOf = ({
+  source,
+  kind,
+  detail,
+  ref,
+}: Pick<Row<'intake_exceptions'>, 'source' | 'kind' | 'detail' | 'ref'>) =>
+  JSON.stringify([source, kind, detail, (OF_MANY as readonly string[]).includes(kind) ? '' : ref])
+
+const problemOf = (kind: string) => (Object.hasOwn(REASONS, kind) ? (kind as Problem['kind']) : 'MESSAGE')
+
+/** Returns a problem in words. */
+export function textOfProblem(kind: string, detail: string, inLanguage: (korean: string) => string): string {
+  const reason = inLanguage(REASONS[problemOf(kind)])
+  return detail === '' ? reason : `${reason}: ${detail}`
+}
 
 function toException(row: Row<'intake_exceptions'>, inLanguage: (korean: string) => string): IntakeException {
   const { id, at, source, ref, detail, resolved } = row
-  const problem = Object.hasOwn(REASONS, row.kind) ? (row.kind as Problem['kind']) : 'MESSAGE'
-  const reason = inLanguage(REASONS[problem])
   const kind = row.kind === 'EXAM_ROOM' ? 'EXAM' : CODE_KINDS.find((one) => one === row.kind)
   return {
     id,
     at,
     source,
     ref,
-    reason: detail === '' ? reason : `${reason}: ${detail}`,
-    advice: inLanguage(ADVICE[problem]),
+    reason: textOfProblem(row.kind, detail, inLanguage),
+    advice: inLanguage(ADVICE[problemOf(row.kind)]),
     ...((kind ?? row.kind === 'CODE') && { code: detail }),
     ...(kind && { kind }),
     resolved: fromFlag(resolved),

@@ -1,4 +1,5 @@
 import type { Carried, Values } from './intakeValues.ts'
+import type { StepContext } from './stepContext.ts'
 
 type Field = keyof Values
 
@@ -37,3 +38,25 @@ function roomsOf(before: readonly number[], after: readonly number[], present: r
 }
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Returns what counts as carried out of a record that the desk has made: what it lacks is added, what it says stays. A
+ * hint names the fields of which the source says something else.
+ */
+export async function asOfDesk({ values, hint }: StepContext, present: Partial<Values>): Promise<Carried> {
+  const fields = Object.keys(present) as Field[]
+  const empty = Object.fromEntries(
+    fields.flatMap((field) => (isEmpty(present[field]) ? [[field, present[field]]] : [])),
+  )
+  const kept = fields.filter(
+    (field) => !(field in empty) && !isEmpty(values[field]) && !isEqual(present[field], values[field]),
+  )
+  if (kept.length > 0) await hint({ kind: 'CHANGED', detail: kept.join(',') })
+  const isUnplanned = 'roomIds' in empty && !('packageId' in present)
+  return {
+    said: { ...values, ...empty, ...(isUnplanned && { packageId: null }) },
+    stored: { ...values, ...empty },
+  }
+}
+
+const isEmpty = (value: unknown) => value === '' || value === null || (Array.isArray(value) && value.length === 0)

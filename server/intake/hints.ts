@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { IntakeHint } from '../../contract/intake.ts'
+import { nameOfSource } from '../../domain/intake/patientIdentity.ts'
 import type { DB } from '../db/schema.ts'
 import { toFlag } from '../db/tables/flags.ts'
 import { allOrThrow } from '../records/bulk.ts'
@@ -56,31 +57,27 @@ export async function addHint(
 
 type Words = (korean: string) => string
 
-/** Returns the hints of a patient that nobody has dismissed, in words. */
-export async function hintsOf(db: Kysely<DB>, { source, ref }: IntakeKey, inLanguage: Words): Promise<string[]> {
-  const rows = await db
+/** Hints with the patients that their references mean. */
+const withPatients = (db: Kysely<DB>) =>
+  db
     .selectFrom('intake_hints')
-    .selectAll()
-    .where('source', '=', source)
-    .where('ref', '=', ref)
+    .innerJoin('intake_refs', (join) =>
+      join.onRef('intake_refs.source', '=', 'intake_hints.source').onRef('intake_refs.ref', '=', 'intake_hints.ref'),
+    )
+    .selectAll('intake_hints')
     .where('dismissed', '=', toFlag(false))
-    .orderBy('id')
-    .execute()
+
+/** Returns the hints of a patient that nobody has dismissed, in words. */
+export async function hintsOf(db: Kysely<DB>, patientId: number, inLanguage: Words): Promise<string[]> {
+  const rows = await withPatients(db).where('patient_id', '=', patientId).orderBy('id').execute()
   return rows.map((row) => textOf(row, inLanguage))
 }
 
 /** Returns the hints that nobody has dismissed, with their appointments and visits, the newest first. */
 export async function listHints(db: Kysely<DB>, inLanguage: Words): Promise<IntakeHint[]> {
-  const rows = await db
-    .selectFrom('intake_hints')
-    .innerJoin('intake_patients', (join) =>
-      join
-        .onRef('intake_patients.source', '=', 'intake_hints.source')
-        .onRef('intake_patients.ref', '=', 'intake_hints.ref'),
-    )
-    .selectAll('intake_hints')
+  const rows = await withPatients(db)
+    .innerJoin('intake_patients', 'intake_patients.id', 'patient_id')
     .select(['appointment_id as appointmentId', 'visit_id as visitId'])
-    .where('dismissed', '=', toFlag(false))
     .orderBy('intake_hints.at', 'desc')
     .orderBy('intake_hints.id', 'desc')
     .limit(SHOWN_MAX)
@@ -108,5 +105,6 @@ export async function dismissHints(tx: Transaction<DB>, ids: readonly number[]):
 function textOf({ source, kind, detail }: { source: string; kind: string; detail: string }, inLanguage: Words): string {
   const text = inLanguage(HINTS[kind as HintKind] ?? HINTS.CHANGED)
   const parts = kind === 'CHANGED' ? detail.split(',').map((name) => inLanguage(FIELDS[name] ?? name)) : [detail]
-  return detail === '' ? `${source}: ${text}` : `${source}: ${text} (${parts.join(', ')})`
+  const name = nameOfSource(source)
+  return detail === '' ? `${name}: ${text}` : `${name}: ${text} (${parts.join(', ')})`
 }

@@ -7,13 +7,20 @@ import type { DB, Row } from '../db/schema.ts'
 type Outcome = (typeof INTAKE_OUTCOMES)[number]
 type Counts = Row<'intake_counts'>
 
+/** A message that is counted. */
+interface Counted {
+  readonly source: string
+  readonly type: string
+  readonly outcome: Outcome
+}
+
 /** Time for which counts are gathered: a system may send hundreds of messages a second. */
 const GATHER_MS = 500
 
-/** Counts the messages of each system by day and outcome; a crash loses the counts of the last moment. */
+/** Counts the messages of each system by day, type and outcome; a crash loses the counts of the last moment. */
 export class IntakeCounts {
   readonly #timeZone: string
-  readonly #written: WriteBehind<number, { readonly source: string; readonly outcome: Outcome; readonly at: Date }>
+  readonly #written: WriteBehind<number, Counted & { readonly at: Date }>
   #count = 0
 
   constructor(db: Kysely<DB>, timeZone: string, reports: WriteReports) {
@@ -21,10 +28,10 @@ export class IntakeCounts {
     this.#written = new WriteBehind({
       write: async (messages) => {
         const sums = new Map<string, Counts>()
-        for (const { source, outcome, at } of messages) {
+        for (const { source, type, outcome, at } of messages) {
           const day = dayIn(this.#timeZone, at)
-          const key = JSON.stringify([day, source])
-          const sum = sums.get(key) ?? { day, source, ...NONE, last_at: '' }
+          const key = JSON.stringify([day, source, type])
+          const sum = sums.get(key) ?? { day, source, type, ...NONE, last_at: '' }
           sums.set(key, { ...sum, [outcome]: sum[outcome] + 1, last_at: at.toISOString() })
         }
         await db.transaction().execute(async (tx) => {
@@ -37,8 +44,8 @@ export class IntakeCounts {
     })
   }
 
-  add(source: string, outcome: Outcome): void {
-    this.#written.put((this.#count += 1), { source, outcome, at: new Date() })
+  add(source: string, type: string, outcome: Outcome): void {
+    this.#written.put((this.#count += 1), { source, type, outcome, at: new Date() })
   }
 
   /** Writes what is not written yet. */
@@ -54,7 +61,7 @@ const addTo = (db: Kysely<DB>, sum: Counts): Promise<unknown> =>
     .insertInto('intake_counts')
     .values(sum)
     .onConflict((conflict) =>
-      conflict.columns(['day', 'source']).doUpdateSet({
+      conflict.columns(['day', 'source', 'type']).doUpdateSet({
         last_at: sum.last_at,
         ...Object.fromEntries(
           INTAKE_OUTCOMES.map((outcome) => [outcome, sql`${sql.ref(`intake_counts.${outcome}`)} + ${sum[outcome]}`]),

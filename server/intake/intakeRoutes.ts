@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { intakeCalls, type IntakeState } from '../../contract/intake.ts'
 import { dayIn, daySpan } from '../../domain/days.ts'
 import type { IntakeEvent } from '../../domain/intake/intakeRecord.ts'
+import { sourceOf } from '../../domain/intake/patientIdentity.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
-import type { Program } from '../http/authorize.ts'
+import type { Caller, Program } from '../http/authorize.ts'
 import { asksForEnglish, translate } from '../http/inLanguage.ts'
 import { notFound, Refusal } from '../http/refusals.ts'
 import { route, type RouteInput } from '../http/route.ts'
@@ -14,6 +15,7 @@ import { dismissHints, listHints } from './hints.ts'
 import type { IntakeReceipt } from './intakeMessage.ts'
 import type { IntakeService } from './intakeService.ts'
 import { listSources } from './sources.ts'
+import { listUnchanged } from './unchanged.ts'
 
 type Request = RouteInput<Call>['request']
 
@@ -27,17 +29,18 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
     const { caller } = request
     const isMessage = request.routeOptions.config.call?.scope === 'intake' && request.method !== 'GET'
     if (isMessage && caller && 'key' in caller && !(error instanceof Refusal) && (error.statusCode ?? 500) < 500)
-      intake.counts.add(caller.name, 'refused')
+      intake.counts.add(sourceOf('key', caller.name), '', 'refused')
   })
   /** Takes an event and answers with what became of the patient. */
   const take = async (
-    { name: source, address }: Program,
+    { name, address }: Program,
     ref: string,
     event: IntakeEvent,
     occurredAt: string | undefined,
     request: Request,
   ): Promise<{ receipt: IntakeReceipt; state: IntakeState }> => {
-    const receipt = await intake.receive({ source, ref, occurredAt, event, address })
+    const source = sourceOf('key', name)
+    const receipt = await intake.receive({ source, ref, type: event.kind, occurredAt, event, address })
     const state = await intake.read({ source, ref }, words(request))
     if (!state) throw UNKNOWN()
     return { receipt, state }
@@ -48,7 +51,7 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
     return state
   })
   route(app, intakeCalls.read, async ({ params: { ref }, caller, request }) => {
-    const state = await intake.read({ source: caller.name, ref }, words(request))
+    const state = await intake.read({ source: sourceOf('key', caller.name), ref }, words(request))
     if (!state) throw notFound('intake')
     return state
   })
@@ -70,9 +73,10 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
     async ({ params, body, caller, request }) =>
       (await take(caller, params.ref, { kind: 'cancel' }, body?.occurredAt, request)).state,
   )
-  route(app, intakeCalls.merge, async ({ body: { occurredAt, ...numbers }, caller: { name: source, address } }) => {
+  route(app, intakeCalls.merge, async ({ body: { occurredAt, ...numbers }, caller: { name, address } }) => {
     const event = { kind: 'merge', ...numbers } as const
-    const { outcome } = await intake.receive({ source, ref: '', occurredAt, event, address })
+    const source = sourceOf('key', name)
+    const { outcome } = await intake.receive({ source, ref: '', type: event.kind, occurredAt, event, address })
     return { changed: outcome === 'changed' }
   })
   route(app, intakeCalls.codes, async () => ({ codes: await listCodes(db) }))
@@ -92,8 +96,18 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
     ),
   )
   route(app, intakeCalls.exceptions, ({ query, caller, request }) =>
-    listExceptions(db, query, words(request), 'key' in caller ? caller.name : undefined),
+    listExceptions(db, query, words(request), ownSource(caller)),
   )
+  route(app, intakeCalls.unchanged, ({ query, caller, request }) =>
+    listUnchanged(db, query, words(request), ownSource(caller)),
+  )
+  route(app, intakeCalls.decide, async ({ body: { id, same }, caller, audit }) => {
+    await unit.change(
+      audit(() => ({ action: 'intake.resolve', kind: 'none', details: { count: 1 } })),
+      (tx, emit) => intake.decide(tx, emit, id, same, caller.address),
+    )
+    return { id }
+  })
   route(app, intakeCalls.resolve, async ({ body: { ids, alike }, audit }) => {
     await unit.change(
       audit((count: number) => ({ action: 'intake.resolve', kind: 'none', details: { count } })),
@@ -116,6 +130,9 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
     ),
   )
 }
+
+/** Returns the source of a program, which sees its own messages only; undefined for staff. */
+const ownSource = (caller: Program | Caller) => ('key' in caller ? sourceOf('key', caller.name) : undefined)
 
 /** 404: kept until the patient is named. */
 const UNKNOWN = () =>

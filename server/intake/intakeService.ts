@@ -1,8 +1,21 @@
 import type { Transaction } from 'kysely'
-import type { CodePatch, IntakeCode, IntakeState } from '../../contract/intake.ts'
+import type { CodePatch, IntakeChoice, IntakeCode, IntakeState } from '../../contract/intake.ts'
 import { dayIn } from '../../domain/days.ts'
 import { fitCodes, fitPatient, fitTagValue } from '../../domain/intake/intakePatient.ts'
-import { addEvent, type IntakeEvent, newestOf, startAnew, wantedState } from '../../domain/intake/intakeRecord.ts'
+import {
+  addEvent,
+  EMPTY_RECORD,
+  instantOf,
+  type IntakeEvent,
+  type IntakeRecord,
+  isPlanned,
+  newestOf,
+  orderedTime,
+  startAnew,
+  timeOf,
+  wantedState,
+} from '../../domain/intake/intakeRecord.ts'
+import { fullNameOfSource, nameOfSource, type PatientNumber } from '../../domain/intake/patientIdentity.ts'
 import { logAudit } from '../db/audit/auditLog.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB } from '../db/schema.ts'
@@ -12,16 +25,30 @@ import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import type { Actor } from '../queue/log/moveLog.ts'
 import { findVisits } from '../visits/visitRepository.ts'
 import { listCodes, setCodes } from './codes.ts'
-import { findWaiting, noteProblems } from './exceptions.ts'
+import { findUndecided, findWaiting, noteProblems, type Problem, settleProblems } from './exceptions.ts'
+import { lockNumbers } from './identity.ts'
 import type { IntakeCounts } from './intakeCounts.ts'
 import type { IntakeMessage, IntakeOutcome, IntakeReceipt, MergeEvent } from './intakeMessage.ts'
-import { type IntakeKey, type IntakeRow, lockIntake, storeIntake } from './intakeRepository.ts'
+import { findIntake, findNumbers, type IntakeKey, type IntakeRow, lockIntake, storeIntake } from './intakeRepository.ts'
+import { findChoices, isChoice, joinEntry, locate } from './locate.ts'
 import { mergeNumbers } from './mergeNumbers.ts'
+import { currentNumber } from './merges.ts'
 import { readState } from './readState.ts'
 import { reconcile, type Reconciled } from './reconcile.ts'
+import type { ReconcileContext } from './stepContext.ts'
+import { removeWaiting, storeUnchanged, type UnchangedReason } from './unchanged.ts'
 
 /** A message further in the future than this would make every later one older. */
 const AHEAD_MAX_MS = 86_400_000
+/** An arrival of the day before is still carried out for this time, because messages take a while around midnight. */
+const LATE_MAX_MS = 3_600_000
+
+/** Outcome of messages, and for what reason they changed nothing; undefined if they changed something. */
+interface Done {
+  readonly outcome: IntakeOutcome
+  readonly isNew?: boolean
+  readonly why?: UnchangedReason | Problem | undefined
+}
 
 /**
  * Takes what other systems say of patients, by whatever channel, and carries it out as the pages do (decision 96). A
@@ -45,14 +72,13 @@ export class IntakeService {
    * changes nothing.
    * @throws 400 when it is more than a day in the future
    */
-  async receive(message: IntakeMessage): Promise<IntakeReceipt> {
-    const [receipt] = await this.#receiveList([message])
-    return receipt
+  receive(message: IntakeMessage): Promise<IntakeReceipt> {
+    return this.#receiveList([message])
   }
 
   /**
-   * Carries out messages in their order, each list of them in a transaction of its own. The embedded database commits
-   * these transactions together.
+   * Carries out messages in their order, each list of them in a transaction of its own: those of a list are about one
+   * patient, or they are merges. The embedded database commits these transactions together.
    * @returns the result of each list
    */
   async receiveAll(
@@ -60,11 +86,22 @@ export class IntakeService {
   ): Promise<PromiseSettledResult<readonly IntakeReceipt[]>[]> {
     const results: Promise<readonly IntakeReceipt[]>[] = []
     for (const messages of lists) {
-      const received = this.#receiveList(messages)
+      const received = this.#receiveList(messages).then((receipt) => [receipt])
       results.push(received)
       if (isPostgres(this.#unit.db)) await received.catch(() => undefined)
     }
     return Promise.allSettled(results)
+  }
+
+  /** Notes a message that is accepted without being carried out. */
+  async noteUnchanged(message: Omit<IntakeMessage, 'event'>, kind: UnchangedReason): Promise<void> {
+    await storeUnchanged(this.#unit.db, message, { kind, detail: '' })
+    this.counts.add(message.source, message.type ?? '', 'unchanged')
+  }
+
+  /** Notes for staff that a source numbers its messages anew. */
+  noteRepeatedIds(source: string): Promise<void> {
+    return noteProblems(this.#unit.db, { source, ref: '' }, [{ kind: 'IDS', detail: '' }])
   }
 
   /** Returns what became of a patient; undefined if the source has not named one by this reference. */
@@ -92,110 +129,157 @@ export class IntakeService {
     // One transaction each, so that a thousand patients do not hold up the boards.
     for (const key of waiting)
       await this.#unit.run(async (tx, emit) => {
-        const row = await lockIntake(tx, key, this.#today())
-        await reconcile(tx, emit, row, this.#context({ ...by, id: null, name: key.source }))
+        const row = await lockIntake(tx, key)
+        if (row) await reconcile(tx, emit, row, this.#context({ ...authorOf(key.source), address: by.address }))
       })
     return { codes: stored, applied: waiting.length }
   }
 
-  /** Carries out messages of one source in one transaction; they are counted as one message. */
-  async #receiveList<const M extends readonly IntakeMessage[]>(
-    messages: M,
-  ): Promise<{ -readonly [K in keyof M]: IntakeReceipt }> {
-    const [{ source } = { source: '' }] = messages
-    try {
-      const works = messages.map((message) => this.#workOf(message))
-      const receipts = await this.#unit.run(async (tx, emit) => {
-        const done: IntakeReceipt[] = []
-        for (const work of works) done.push(await work(tx, emit))
-        return done
-      })
-      const outcomes = new Set(receipts.map(({ outcome }) => COUNTED[outcome]))
-      this.counts.add(source, MOST_TELLING.find((outcome) => outcomes.has(outcome)) ?? 'unchanged')
-      return receipts as { -readonly [K in keyof M]: IntakeReceipt }
-    } catch (error) {
-      if (error instanceof Refusal && error.status < SERVER_ERROR) this.counts.add(source, 'refused')
-      throw error
-    }
+  /**
+   * Carries out what waited for staff to tell whether two patients are one.
+   * @param same the patient of the day who is meant; null for another one
+   * @throws 404 when nothing waits under this id, 400 when the chosen patient is none of the day any more
+   */
+  async decide(tx: Transaction<DB>, emit: Emit, id: number, same: IntakeChoice | null, address: string): Promise<void> {
+    const key = await findUndecided(tx, id)
+    const known = await findIntake(tx, key)
+    const numbers = known ? await findNumbers(tx, known.id) : []
+    await lockNumbers(
+      tx,
+      numbers.map(({ number }) => number),
+    )
+    const row = await lockIntake(tx, key)
+    if (!row) throw invalid('id', '이미 정리된 환자입니다.')
+    const chosen = same && (await findChoices(tx, row)).find((entry) => isChoice(entry, same))
+    if (same && !chosen) throw invalid('same', '그 사이에 바뀐 환자입니다. 목록을 다시 확인해 주세요.')
+    const decided = chosen ? await joinEntry(tx, row, chosen) : row
+    await reconcile(tx, emit, decided, this.#context({ ...authorOf(key.source), address }))
   }
 
-  #workOf({ source, ref, occurredAt, event, address }: IntakeMessage) {
-    const at = this.#instant(occurredAt)
-    const by: Actor = { id: null, name: source, address }
-    return (tx: Transaction<DB>, emit: Emit): Promise<IntakeReceipt> =>
-      event.kind === 'merge'
-        ? this.#merge(tx, emit, event, by, at)
-        : this.#receive(tx, emit, { source, ref }, fit(event), by, at, occurredAt === undefined)
+  /** Carries out messages of one source in one transaction; they are counted as one message. */
+  async #receiveList(messages: readonly IntakeMessage[]): Promise<IntakeReceipt> {
+    const [first] = messages
+    if (!first) return { outcome: 'unchanged', isNew: false }
+    const { source, type = '' } = first
+    try {
+      const time = this.#timeOf(first)
+      const { outcome, isNew = false } = await this.#unit.run(async (tx, emit) => {
+        const merges = messages.flatMap(({ event }) => (event.kind === 'merge' ? event : []))
+        const done =
+          merges.length > 0
+            ? await this.#merge(tx, emit, merges, first, time)
+            : await this.#receive(tx, emit, messages, first, time)
+        const { why } = done
+        if (why !== undefined)
+          await storeUnchanged(tx, first, typeof why === 'string' ? { kind: why, detail: '' } : why)
+        return done
+      })
+      this.counts.add(source, type, COUNTED[outcome])
+      return { outcome, isNew }
+    } catch (error) {
+      if (error instanceof Refusal && error.status < SERVER_ERROR) this.counts.add(source, type, 'refused')
+      throw error
+    }
   }
 
   async #receive(
     tx: Transaction<DB>,
     emit: Emit,
-    key: IntakeKey,
-    event: IntakeEvent,
-    by: Actor,
-    receivedAt: string,
-    isUndated: boolean,
-  ): Promise<IntakeReceipt> {
-    let at = receivedAt
-    const locked = await lockIntake(tx, key, this.#today())
-    const { plannedAt, cancelledAt } = locked.record
-    const isNew = event.kind === 'plan' ? plannedAt === '' : newestOf(locked.record) === ''
+    messages: readonly IntakeMessage[],
+    { source, ref, refKind: kind = '', occurredAt, address }: IntakeMessage,
+    time: string,
+  ): Promise<Done> {
+    const events = messages.flatMap(({ event }) => (event.kind === 'merge' ? [] : fit(event)))
+    const numbers = await numbersOf(tx, messages, events)
+    await lockNumbers(
+      tx,
+      numbers.map(({ number }) => number),
+    )
+    const said = events.reduce((record, event) => addEvent(record, event, time), EMPTY_RECORD)
+    const located = await locate(tx, { source, ref, kind }, { record: said, numbers, today: this.#today() })
+    const { record: before, applied } = located.row
+    const isPlan = events.some((event) => event.kind === 'plan')
+    const isNew = located.isNew || (isPlan && !isPlanned(before))
+    const isOlder = time < newestOf(before)
+    const known = (await this.#isOfNewDay(tx, located.row, events, isOlder))
+      ? anew(located.row, this.#today())
+      : located.row
     // A cancellation before the creation is one of this creation, unless the source says when each of them happened.
-    if (event.kind === 'plan' && isNew && isUndated && cancelledAt !== '') at = cancelledAt
-    const isOlder = at < newestOf(locked.record)
-    const known = (await this.#isOfNewDay(tx, locked, event, isOlder))
-      ? {
-          ...locked,
-          day: this.#today(),
-          record: startAnew(locked.record),
-          applied: null,
-          appointmentId: null,
-          visitId: null,
-        }
-      : locked
-    const record = addEvent(known.record, event, at)
-    if (!isNew && JSON.stringify(record) === JSON.stringify(known.record))
-      return { outcome: isOlder ? 'older' : 'unchanged', isNew }
+    const isCancelledBefore = isPlan && isNew && occurredAt === undefined && before.cancelledAt !== ''
+    const at = isCancelledBefore ? before.cancelledAt : orderedTime(known.record, events, time)
+    const record = events.reduce((sum, event) => addEvent(sum, event, at), known.record)
     const row = { ...known, record }
-    if (wantedState(record) === 'UNKNOWN' && record.plannedAt === '') {
-      await storeIntake(tx, row, record.fields.patientNo?.value ?? '')
-      const isUnnamed = event.kind === 'arrive' && event.patient !== undefined && !record.fields.name?.value
-      if (!isUnnamed) return { outcome: 'waiting', isNew }
+    if (located.isUndecided) return this.#leave(tx, row, { kind: 'IDENTITY', detail: '' }, isNew)
+    if (!isNew && !located.isJoined && JSON.stringify(record) === JSON.stringify(known.record))
+      return isOlder ? { outcome: 'older', why: 'OLDER' } : { outcome: 'unchanged', why: 'SAME' }
+    const isOfDesk = row.appointmentId !== null || row.visitId !== null
+    if (wantedState(record) === 'UNKNOWN' && !isPlanned(record) && !isOfDesk) {
+      const isUnnamed = events.some((event) => event.kind === 'arrive' && event.patient !== undefined)
       // The patient is here: staff must know, also if the name may still come.
-      await noteProblems(tx, row, [{ kind: 'NAME', detail: '' }])
-      return { outcome: 'exception', isNew }
+      if (isUnnamed) return this.#leave(tx, row, { kind: 'NAME', detail: '' }, isNew)
+      await storeIntake(tx, row)
+      return { outcome: 'waiting', isNew, why: 'WAITING' }
     }
-    return { outcome: outcomeOf(await reconcile(tx, emit, row, this.#context(by)), isNew, isOlder), isNew }
+    const result = await reconcile(tx, emit, row, this.#context({ ...authorOf(source), address }))
+    if (applied === null && !located.isNew) await removeWaiting(tx, row.id)
+    return {
+      outcome: outcomeOf(result, { isCreated: isNew && !located.isJoined, isOlder }),
+      isNew,
+      why: result.isChanged ? undefined : whyUnchanged(result, events, before, isOlder),
+    }
   }
 
-  async #merge(tx: Transaction<DB>, emit: Emit, event: MergeEvent, by: Actor, at: string): Promise<IntakeReceipt> {
-    const { isChanged, isHinted, keys } = await mergeNumbers(tx, emit, event, { by, at, today: this.#today() })
-    for (const key of keys) {
-      const row = await lockIntake(tx, key, this.#today())
-      await reconcile(tx, emit, row, this.#context(by))
-    }
-    return { outcome: isHinted ? 'hint' : isChanged ? 'changed' : 'unchanged', isNew: false }
+  /** Keeps what cannot be carried out before staff, or a later message, say more. */
+  async #leave(tx: Transaction<DB>, row: IntakeRow, problem: Problem, isNew: boolean): Promise<Done> {
+    await storeIntake(tx, row)
+    await settleProblems(tx, row, [problem])
+    return { outcome: 'exception', isNew, why: problem }
+  }
+
+  async #merge(
+    tx: Transaction<DB>,
+    emit: Emit,
+    merges: readonly MergeEvent[],
+    { source, address }: IntakeMessage,
+    time: string,
+  ): Promise<Done> {
+    const context = this.#context({ ...authorOf(source), address })
+    const { isChanged, isHinted, problems } = await mergeNumbers(tx, emit, merges, { context, at: instantOf(time) })
+    const [problem] = problems
+    await noteProblems(tx, { source, ref: '' }, problems)
+    if (problem) return { outcome: 'exception', why: isChanged ? undefined : problem }
+    if (isHinted) return { outcome: 'hint', why: isChanged ? undefined : 'HINT' }
+    return isChanged ? { outcome: 'changed' } : { outcome: 'unchanged', why: 'SAME' }
   }
 
   /** Whether a message begins a new day of a patient whose source uses one reference for all days. */
-  async #isOfNewDay(tx: Transaction<DB>, row: IntakeRow, event: IntakeEvent, isOlder: boolean): Promise<boolean> {
-    if (isOlder || row.visitId === null || row.day >= this.#today()) return false
-    if (event.kind !== 'arrive' && event.kind !== 'plan') return false
-    const { day = this.#today() } = event.patient ?? {}
+  async #isOfNewDay(
+    tx: Transaction<DB>,
+    row: IntakeRow,
+    events: readonly IntakeEvent[],
+    isOlder: boolean,
+  ): Promise<boolean> {
+    const begin = events.find(({ kind }) => kind === 'arrive' || kind === 'plan')
+    if (isOlder || row.visitId === null || row.day >= this.#today() || !begin) return false
+    const { day = this.#today() } = ('patient' in begin ? begin.patient : undefined) ?? {}
     const [visit] = await findVisits(tx, [row.visitId])
     return day > row.day && visit?.status !== 'OPEN'
   }
 
-  #instant(occurredAt: string | undefined): string {
+  #timeOf({ occurredAt, sentAt }: IntakeMessage): string {
     const now = Date.now()
     const instant = occurredAt === undefined ? now : Date.parse(occurredAt)
     if (!(instant <= now + AHEAD_MAX_MS)) throw invalid('occurredAt', '일어난 때가 하루 넘게 앞서 있습니다.')
-    return new Date(instant).toISOString()
+    return timeOf(new Date(instant).toISOString(), sentAt)
   }
 
-  #context(by: Actor) {
-    return { by, today: this.#today(), estimates: this.#estimates }
+  #context(by: Actor): ReconcileContext {
+    const today = this.#today()
+    const isPast = (at: string) => {
+      const instant = new Date(instantOf(at))
+      return dayIn(this.#timeZone, instant) < today && instant.getTime() < Date.now() - LATE_MAX_MS
+    }
+    return { by, today, estimates: this.#estimates, isPast }
   }
 
   #today(): string {
@@ -209,41 +293,87 @@ const SERVER_ERROR = 500
 const COUNTED = {
   created: 'accepted',
   changed: 'accepted',
-  waiting: 'accepted',
+  waiting: 'unchanged',
   unchanged: 'unchanged',
   older: 'stale',
   hint: 'exception',
   exception: 'exception',
 } as const satisfies Record<IntakeOutcome, string>
 
-/** Outcomes of the parts of one message, from the one by which it is counted. */
-const MOST_TELLING = ['exception', 'accepted', 'stale'] as const
+/** Returns the author of a source's changes. A key is known by its name, as in its other calls. */
+const authorOf = (source: string): Omit<Actor, 'address'> => ({
+  id: null,
+  name: source.startsWith('key:') ? nameOfSource(source) : fullNameOfSource(source),
+})
+
+/** Returns the numbers that messages name, as they are now. */
+async function numbersOf(
+  tx: Transaction<DB>,
+  messages: readonly IntakeMessage[],
+  events: readonly IntakeEvent[],
+): Promise<PatientNumber[]> {
+  const own = events.flatMap((event) => ('patient' in event ? (event.patient?.patientNo ?? []) : []))
+  const given = [
+    ...messages.flatMap(({ numbers = [] }) => numbers),
+    ...own.map((number) => ({ number, authority: '' })),
+  ]
+  const numbers = new Map<string, PatientNumber>()
+  for (const { number, authority } of given) {
+    const fitted = fitPatient({ patientNo: number }).patientNo ?? ''
+    const current = await currentNumber(tx, fitted)
+    if (current !== '' && !numbers.has(current)) numbers.set(current, { number: current, authority })
+  }
+  return [...numbers.values()]
+}
+
+/** Returns a patient on another day than before. */
+const anew = (row: IntakeRow, day: string): IntakeRow => ({
+  ...row,
+  day,
+  record: startAnew(row.record),
+  applied: null,
+  appointmentId: null,
+  visitId: null,
+})
 
 /** Makes the texts of an event fit to be stored, whatever its channel let through. */
 function fit(event: IntakeEvent): IntakeEvent {
-  switch (event.kind) {
-    case 'plan':
-      return { ...event, patient: fitPatient(event.patient) }
-    case 'arrive': {
-      const { patient, tagValue } = event
-      return {
-        kind: 'arrive',
-        ...(patient && { patient: fitPatient(patient) }),
-        ...(tagValue !== undefined && { tagValue: fitTagValue(tagValue) }),
-      }
-    }
+  const { patient } = { patient: undefined, ...event }
+  const fitted = { ...event, ...(patient && { patient: fitPatient(patient) }) }
+  switch (fitted.kind) {
+    case 'arrive':
+      return fitted.tagValue === undefined ? fitted : { ...fitted, tagValue: fitTagValue(fitted.tagValue) }
     case 'addExams':
     case 'removeExams':
-      return { ...event, codes: fitCodes(event.codes) }
+      return { ...fitted, codes: fitCodes(fitted.codes) }
     default:
-      return event
+      return fitted
   }
 }
 
-function outcomeOf({ isChanged, isHinted, problems }: Reconciled, isNew: boolean, isOlder: boolean): IntakeOutcome {
+function outcomeOf(
+  { isChanged, isHinted, problems }: Reconciled,
+  { isCreated, isOlder }: { readonly isCreated: boolean; readonly isOlder: boolean },
+): IntakeOutcome {
   if (problems.length > 0) return 'exception'
   if (isHinted) return 'hint'
-  if (isNew) return 'created'
-  if (isChanged) return 'changed'
+  if (isChanged) return isCreated ? 'created' : 'changed'
   return isOlder ? 'older' : 'unchanged'
+}
+
+function whyUnchanged(
+  { isHinted, problems: [problem], wanted, present: { visit } }: Reconciled,
+  events: readonly IntakeEvent[],
+  before: IntakeRecord,
+  isOlder: boolean,
+): UnchangedReason | Problem {
+  const has = (kind: IntakeEvent['kind']) => events.some((event) => event.kind === kind)
+  if (problem) return problem
+  if (isHinted) return 'HINT'
+  if (isOlder) return 'OLDER'
+  if (has('undoLeave')) return 'NOT_LEFT'
+  if (has('cancel')) return isPlanned(before) || before.arrivedAt !== '' ? 'SAME' : 'WAITING'
+  if (wanted === 'CANCELLED') return 'CANCELLED'
+  if (has('arrive') && visit?.status !== 'OPEN') return 'STAFF'
+  return wanted === 'DONE' && !has('leave') ? 'LEFT' : 'SAME'
 }

@@ -36,17 +36,19 @@ export async function valuesOf(
 ): Promise<{ readonly values: Values; readonly problems: Problem[] }> {
   const patient = patientOf(record)
   const { packageCode = '', examCodes = [], roomCodes = [], roomIds = [], codes: anyCodes = [] } = patient
+  const { roomAlternatives = [] } = patient
   const packages = packageCode === '' ? [] : [packageCode]
   const targets = await findTargets(db, {
     PACKAGE: [...packages, ...anyCodes],
     EXAM: [...examCodes, ...anyCodes],
-    ROOM: roomCodes,
+    ROOM: [...roomCodes, ...roomAlternatives],
   })
   const isKnown = (kind: CodeKind) => (code: string) => targets.has(`${kind} ${code}`)
+  const room = roomAlternatives.find(isKnown('ROOM')) ?? roomAlternatives[0]
   const codes: Readonly<Record<CodeKind, readonly string[]>> = {
     PACKAGE: [...packages, ...anyCodes.filter(isKnown('PACKAGE'))],
     EXAM: [...new Set([...examCodes, ...anyCodes.filter(isKnown('EXAM'))])],
-    ROOM: roomCodes,
+    ROOM: [...roomCodes, ...(room === undefined ? [] : [room])],
   }
   const problems = (['PACKAGE', 'EXAM', 'ROOM'] as const).flatMap((kind) =>
     codes[kind].flatMap((code): Problem[] => {

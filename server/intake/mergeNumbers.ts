@@ -3,60 +3,83 @@ import { hasResidentNumber } from '../../domain/residentNumber.ts'
 import { logAudit } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import type { Emit } from '../db/unitOfWork.ts'
-import { lockInOrder } from '../queue/locks.ts'
-import type { Actor } from '../queue/log/moveLog.ts'
+import { invalid } from '../http/refusals.ts'
 import { changeVisit } from '../visits/changeVisit.ts'
-import { findOpenVisit } from '../visits/visitRepository.ts'
+import { findOpenVisit, findVisits } from '../visits/visitRepository.ts'
+import type { Problem } from './exceptions.ts'
 import { addHint } from './hints.ts'
-import { findByNumber, type IntakeKey } from './intakeRepository.ts'
+import { lockNumbers } from './identity.ts'
+import { findByNumber, lockPatients } from './intakeRepository.ts'
 import type { MergeEvent } from './intakeMessage.ts'
 import { currentNumber, storeMerge } from './merges.ts'
+import { reconcileAll } from './reconcile.ts'
+import type { ReconcileContext } from './stepContext.ts'
 
-/** Effect of a merge, and the patients of other systems whose number changed. */
+/** Effect of merges. */
 interface Merged {
   readonly isChanged: boolean
   readonly isHinted: boolean
-  readonly keys: readonly IntakeKey[]
+  readonly problems: readonly Problem[]
 }
 
 /**
- * Makes two patient numbers one. When both have an open visit today nothing changes, because only staff can decide which
- * of the two stays; both get a hint that names the other number.
+ * Makes patient numbers one, all or none. When both have an open visit today nothing changes, because only staff can
+ * decide which of the two stays; both get a hint that names the other number.
+ * @throws 400 for a number that would become itself, or that is a resident registration number
  */
 export async function mergeNumbers(
   tx: Transaction<DB>,
   emit: Emit,
-  { patientNo, intoPatientNo }: MergeEvent,
-  { by, at, today }: { readonly by: Actor; readonly at: string; readonly today: string },
+  merges: readonly MergeEvent[],
+  { context, at }: { readonly context: ReconcileContext; readonly at: string },
 ): Promise<Merged> {
-  if (patientNo === intoPatientNo || hasResidentNumber(patientNo + ' ' + intoPatientNo))
-    return { isChanged: false, isHinted: false, keys: [] }
-  const visitId = await findOpenVisit(tx, patientNo, today)
-  const other = await findOpenVisit(tx, intoPatientNo, today)
-  const keys = await findByNumber(tx, patientNo, today)
-  if (visitId !== undefined && other !== undefined) {
-    let isHinted = false
-    const others = await findByNumber(tx, intoPatientNo, today)
-    for (const [hinted, detail] of [
-      [keys, intoPatientNo],
-      [others, patientNo],
-    ] as const)
-      for (const key of hinted) if (await addHint(tx, key, { kind: 'MERGED', at, detail })) isHinted = true
-    return { isChanged: false, isHinted, keys: [] }
+  const { by, today } = context
+  for (const { patientNo, intoPatientNo } of merges) {
+    if (patientNo === intoPatientNo) throw invalid('intoPatientNo', '같은 번호입니다. 다른 번호를 보내 주세요.')
+    if (hasResidentNumber(`${patientNo} ${intoPatientNo}`))
+      throw invalid('patientNo', '주민등록번호는 환자번호로 쓸 수 없습니다.')
   }
-  const before = await currentNumber(tx, patientNo)
-  const isNewer = await storeMerge(tx, patientNo, intoPatientNo, at)
-  const number = await currentNumber(tx, patientNo)
-  if (!isNewer || number === before) return { isChanged: false, isHinted: false, keys: [] }
-  if (visitId !== undefined) {
-    const { scopes } = await lockInOrder(tx, { visits: [visitId] })
-    await changeVisit(tx, emit, { id: visitId, patientNo: number }, { scopes, by, today })
+  await lockNumbers(
+    tx,
+    merges.flatMap(({ patientNo, intoPatientNo }) => [patientNo, intoPatientNo]),
+  )
+  let isHinted = false
+  const problems: Problem[] = []
+  const patients: number[] = []
+  const visits: { readonly id: number; readonly number: string }[] = []
+  let isChanged = false
+  for (const { patientNo, intoPatientNo } of merges) {
+    const visitId = await findOpenVisit(tx, patientNo, today)
+    const known = await findByNumber(tx, patientNo, today)
+    if (visitId !== undefined && (await findOpenVisit(tx, intoPatientNo, today)) !== undefined) {
+      const others = await findByNumber(tx, intoPatientNo, today)
+      if (known.length + others.length === 0)
+        problems.push({ kind: 'MERGE', detail: `${patientNo} → ${intoPatientNo}` })
+      for (const [hinted, detail] of [
+        [known, intoPatientNo],
+        [others, patientNo],
+      ] as const)
+        for (const row of await lockPatients(tx, hinted))
+          if (await addHint(tx, row, { kind: 'MERGED', at, detail })) isHinted = true
+      continue
+    }
+    const before = await currentNumber(tx, patientNo)
+    const isNewer = await storeMerge(tx, patientNo, intoPatientNo, at)
+    const number = await currentNumber(tx, patientNo)
+    if (!isNewer || number === before) continue
+    isChanged = true
+    patients.push(...known)
+    if (visitId !== undefined) visits.push({ id: visitId, number })
   }
-  await logAudit(tx, {
-    action: 'intake.merge',
-    kind: 'visit',
-    subjects: visitId === undefined ? [] : [visitId],
-    by,
-  })
-  return { isChanged: true, isHinted: false, keys }
+  if (!isChanged) return { isChanged, isHinted, problems }
+  const ids = visits.map(({ id }) => id)
+  await reconcileAll(tx, emit, await lockPatients(tx, patients), context, ids)
+  for (const { id, number } of visits) {
+    const [visit] = await findVisits(tx, [id])
+    // Of patients whom only the desk knows.
+    if (visit && visit.patientNo !== number)
+      await changeVisit(tx, emit, { id, patientNo: number }, { scopes: new Map(), by, today })
+  }
+  await logAudit(tx, { action: 'intake.merge', kind: 'visit', subjects: ids, by })
+  return { isChanged, isHinted, problems }
 }

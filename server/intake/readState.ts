@@ -28,7 +28,7 @@ export async function readState(
   const [appointment] = row.appointmentId === null ? [] : await findAppointments(db, [row.appointmentId])
   const visitId = appointment ? appointment.visit?.id : row.visitId
   const [visit] = visitId === undefined || visitId === null ? [] : await findVisits(db, [visitId])
-  const hints = await hintsOf(db, key, inLanguage)
+  const hints = await hintsOf(db, row.id, inLanguage)
   const answer = { ref: key.ref, hints }
   if (!visit) return { ...answer, state: appointment ? 'EXPECTED' : 'CANCELLED' }
   const { id, number, status } = visit

@@ -5,24 +5,25 @@ import type { DB } from '../db/schema.ts'
 import { toFlag } from '../db/tables/flags.ts'
 
 /**
- * Returns the systems that named patients or sent messages, with the figures of a day.
+ * Returns the systems that sent messages, with the figures of a day.
  * @param day the hospital's present day @param since its start
  */
 export async function listSources(db: Kysely<DB>, day: string, since: string): Promise<IntakeSource[]> {
-  const last = await db
-    .selectFrom('intake_patients')
-    .select((eb) => ['source', eb.fn.max('updated_at').as('lastAt')])
-    .groupBy('source')
-    .unionAll(
-      db
-        .selectFrom('intake_counts')
-        .select((eb) => ['source', eb.fn.max('last_at').as('lastAt')])
-        .groupBy('source'),
+  const messages = await db
+    .selectFrom('intake_counts')
+    .select((eb) => ['source', eb.fn.max('last_at').as('lastAt')])
+    .select((eb) =>
+      INTAKE_OUTCOMES.map((outcome) =>
+        eb.fn.sum<number>(eb.case().when('day', '=', day).then(eb.ref(outcome)).else(0).end()).as(outcome),
+      ),
     )
+    .groupBy('source')
+    .orderBy('source')
     .execute()
   const today = await db
     .selectFrom('intake_patients')
-    .select((eb) => ['source', eb.fn.countAll<number>().as('count')])
+    .innerJoin('intake_refs', 'patient_id', 'id')
+    .select((eb) => ['source', eb.fn.count<number>('id').distinct().as('count')])
     .where('updated_at', '>=', since)
     .groupBy('source')
     .execute()
@@ -32,25 +33,15 @@ export async function listSources(db: Kysely<DB>, day: string, since: string): P
     .where('resolved', '=', toFlag(false))
     .groupBy('source')
     .execute()
-  const messages = await db.selectFrom('intake_counts').selectAll().where('day', '=', day).execute()
   const countOf = (counts: typeof today, source: string) =>
     Number(counts.find((one) => one.source === source)?.count ?? 0)
-  return [...Map.groupBy(last, ({ source }) => source)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([source, times]) => {
-      const ofDay = messages.find((one) => one.source === source)
-      return {
-        source,
-        lastAt:
-          times
-            .map(({ lastAt }) => lastAt)
-            .toSorted()
-            .at(-1) ?? since,
-        today: countOf(today, source),
-        counts: Object.fromEntries(
-          INTAKE_OUTCOMES.map((outcome) => [outcome, ofDay?.[outcome] ?? 0]),
-        ) as IntakeSource['counts'],
-        open: countOf(open, source),
-      }
-    })
+  return messages.map(({ source, lastAt, ...counts }) => ({
+    source,
+    lastAt,
+    today: countOf(today, source),
+    counts: Object.fromEntries(
+      INTAKE_OUTCOMES.map((outcome) => [outcome, Number(counts[outcome])]),
+    ) as IntakeSource['counts'],
+    open: countOf(open, source),
+  }))
 }

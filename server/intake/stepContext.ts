@@ -3,20 +3,29 @@ import type { Appointment } from '../../contract/appointments.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { DB } from '../db/schema.ts'
 import type { Emit } from '../db/unitOfWork.ts'
+import type { Locked } from '../queue/locks.ts'
 import type { CheckInContext } from '../visits/checkIn.ts'
 import type { Problem } from './exceptions.ts'
 import type { NewHint } from './hints.ts'
 import type { IntakeRow } from './intakeRepository.ts'
 import type { Carried, Values } from './intakeValues.ts'
 
-/** State that the steps of one message share: its source, and its effects so far. */
-export interface StepContext extends CheckInContext {
+/** The actor, and the services and facts that the steps need. */
+export interface ReconcileContext extends CheckInContext {
+  /** Whether an arrival at this time was on an earlier day, so that the patient need not be here now. */
+  readonly isPast: (at: string) => boolean
+}
+
+/** State that the steps of one message share: its patient, the locks, and the effects so far. */
+export interface StepContext extends ReconcileContext {
   readonly tx: Transaction<DB>
   readonly emit: Emit
   readonly row: IntakeRow
   readonly values: Values
-  /** Instant of the newest event. */
-  readonly at: string
+  /** The tag that the arrival names; null for none. */
+  readonly tagId: number | null
+  /** All locks of queues that the steps need. */
+  readonly locked: Locked
   readonly problems: Problem[]
   readonly hint: (hint: Omit<NewHint, 'at'>) => Promise<void>
   /** Notes that something was changed. */

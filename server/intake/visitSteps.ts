@@ -7,39 +7,30 @@ import { attempt } from '../db/transactions/savepoint.ts'
 import { Refusal } from '../http/refusals.ts'
 import { findBoards } from '../queue/boardRepository.ts'
 import { joinQueue } from '../queue/entries/moveSteps.ts'
-import { type Locked, lockInOrder, scopeOf } from '../queue/locks.ts'
+import { scopeOf } from '../queue/locks.ts'
 import { findNextBoards } from '../queue/moves/nextBoards.ts'
-import { findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findAppointments } from '../visits/appointments/appointmentRepository.ts'
 import { takeBackArrival } from '../visits/appointments/arrivals.ts'
 import { changeVisit } from '../visits/changeVisit.ts'
 import { checkIn } from '../visits/checkIn.ts'
 import { planOf } from '../visits/packages/planOf.ts'
-import { findOpenVisit, findVisits, planVisit } from '../visits/visitRepository.ts'
+import { findVisits, planVisit } from '../visits/visitRepository.ts'
 import { comeToday, expect } from './appointmentSteps.ts'
 import { arrivalOf, planOfDesk } from './deskCheckIn.ts'
 import { fieldChanges } from './fieldChanges.ts'
-import { isLinked } from './intakeRepository.ts'
+import type { Problem } from './exceptions.ts'
+import type { IntakeRow } from './intakeRepository.ts'
 import type { Carried } from './intakeValues.ts'
 import { type Present, type StepContext, valuesOfVisit } from './stepContext.ts'
 
 const FIELDS = ['name', 'patientNo', 'roomIds', 'alerts', 'note'] as const
-
-/** Finds the visit of a patient who arrived and whom the desk has checked in already, without an appointment. */
-export async function findVisitOfDesk({ tx, values, row, today }: StepContext): Promise<Visit | undefined> {
-  const { arrivedAt } = row.record
-  if (values.patientNo === '' || arrivedAt === '' || values.day !== today) return undefined
-  const id = await findOpenVisit(tx, values.patientNo, today)
-  if (id === undefined || (await isLinked(tx, 'visit_id', id))) return undefined
-  return (await findVisits(tx, [id]))[0]
-}
 
 /**
  * Changes a visit that is open. A patient who arrived without a plan waits at the first room of the one that comes now.
  * @returns whether the patient joined a queue
  */
 export async function changeOpenVisit(step: StepContext, visit: Visit): Promise<boolean> {
-  const { tx, emit, values, by, today, carried, row } = step
+  const { tx, emit, values, by, today, carried, row, locked } = step
   // The desk checks a patient in with the values of the appointment.
   const before = carried.visit ?? row.applied?.appointment ?? { said: values, stored: valuesOfVisit(visit) }
   const { patch, kept } = fieldChanges(before, valuesOfVisit(visit), values, FIELDS)
@@ -55,16 +46,13 @@ export async function changeOpenVisit(step: StepContext, visit: Visit): Promise<
   const stored = { ...before.stored, ...given }
   carried.visit = { said: values, stored }
   if (!late && Object.keys(given).length === 0) return false
-  const namedRooms = late?.rooms.map(({ roomId }) => roomId) ?? roomIds ?? []
-  const scopes = late ? await boardsOfRooms(tx, namedRooms) : []
-  const locked = await lockInOrder(tx, { scopes, namedRooms, visits: [visit.id] })
   await changeVisit(tx, emit, { id: visit.id, ...given }, { scopes: locked.scopes, by, today })
   await audit(step, 'visits.update', visit.id)
   if (!late) return false
   await planVisit(tx, visit.id, late)
   const [planned] = await findVisits(tx, [visit.id])
   if (planned) carried.visit = { said: values, stored: { ...stored, roomIds: planned.roomIds } }
-  return (planOfDesk(values).joins ?? late.joinsFirst) && joinNext(step, locked)
+  return (planOfDesk(values).joins ?? late.joinsFirst) && joinNext(step, visit.id)
 }
 
 /** Whether a patient waits or is in exam at one of these rooms. */
@@ -108,7 +96,7 @@ export async function arrive(step: StepContext, present: Present): Promise<Prese
   if (visit?.status === 'OPEN') return present
   if (visit) {
     // A return follows the source's own departure only, not a closing by staff.
-    return row.applied?.state === 'DONE' && visit.name !== '' ? comeBack(step, present, visit) : present
+    return row.applied?.state === 'DONE' && visit.name !== '' ? comeBack(step, present, visit.id) : present
   }
   const { appointment } = present.appointment ? present : await expect(step)
   if (!appointment) return present
@@ -129,11 +117,9 @@ export async function arrive(step: StepContext, present: Present): Promise<Prese
  * Opens the visit of a patient who had left. The patient waits at the next room of the plan that is left, if the check-in
  * had chosen the first one.
  */
-async function comeBack(step: StepContext, present: Present, { id, roomIds }: Visit): Promise<Present> {
-  const { tx, emit, by, today, values } = step
-  const boards = await boardsOfRooms(tx, [...roomIds, ...values.roomIds])
-  const locked = await lockInOrder(tx, { scopes: boards, visits: [id] })
-  const { scopes } = locked
+async function comeBack(step: StepContext, present: Present, id: number): Promise<Present> {
+  const { emit, by, today } = step
+  const { scopes } = step.locked
   await withTag(step, (inner, tagMappingId) =>
     changeVisit(inner, emit, { id, status: 'OPEN', ...(tagMappingId && { tagMappingId }) }, { scopes, by, today }),
   )
@@ -141,20 +127,18 @@ async function comeBack(step: StepContext, present: Present, { id, roomIds }: Vi
   const back = await read(step, present, id)
   const isQueued =
     (back.visit && (await changeOpenVisit(step, back.visit))) ||
-    ((await joinsByItself(step, present)) && (await joinNext(step, locked)))
+    ((await joinsByItself(step, present)) && (await joinNext(step, id)))
   return isQueued ? read(step, present, id) : back
 }
 
 /** Adds a locked patient to the queue of the next room of the plan. @returns whether there is one */
-async function joinNext(
-  { tx, emit, by, estimates }: StepContext,
-  { scopes, visits: [visit] }: Locked,
-): Promise<boolean> {
+async function joinNext({ tx, emit, by, estimates, locked }: StepContext, visitId: number): Promise<boolean> {
+  const visit = locked.visits.find(({ id }) => id === visitId)
   if (!visit) return false
-  const next = (await findNextBoards(tx, estimates, { visitIds: [visit.id] })).get(visit.id)
+  const next = (await findNextBoards(tx, estimates, { visitIds: [visitId] })).get(visitId)
   const [board] = next ? await findBoards(tx, [next.didId]) : []
   if (!next || !board) return false
-  await joinQueue(tx, emit, { board, scope: scopeOf({ scopes }, next), visit, by })
+  await joinQueue(tx, emit, { board, scope: scopeOf(locked, next), visit, by })
   return true
 }
 
@@ -163,12 +147,6 @@ async function joinsByItself({ tx, values }: StepContext, { appointment }: Prese
   const { joins, ...given } = planOfDesk(appointment ?? values)
   return joins ?? (await planOf(tx, { ...given, ...(appointment && { appointmentId: appointment.id }) })).joinsFirst
 }
-
-/** Returns the boards of rooms; PostgreSQL reads no empty list. */
-const boardsOfRooms = async (tx: Transaction<DB>, roomIds: readonly number[]) =>
-  roomIds.length === 0
-    ? []
-    : tx.selectFrom('dids').select(['id as didId', 'room_id as roomId']).where('room_id', 'in', roomIds).execute()
 
 /**
  * Closes the visit of a patient whom nobody examines; otherwise it becomes a hint. @param isExpected whether the arrival
@@ -180,9 +158,9 @@ export async function close(
   { isExpected }: { readonly isExpected: boolean },
 ): Promise<Present> {
   const { tx, emit, by, today } = step
+  const { scopes } = step.locked
   const { visit, appointment } = present
   if (!visit) return present
-  const { scopes } = await lockInOrder(tx, { scopes: await findScopesOf(tx, [visit.id]), visits: [visit.id] })
   const [locked] = await findVisits(tx, [visit.id])
   const statuses = (locked?.waitings ?? []).map(({ status }) => status)
   if (statuses.includes('CALLED') || (isExpected && statuses.includes('DONE'))) {
@@ -203,8 +181,7 @@ async function withTag<T>(
   step: StepContext,
   work: (tx: Transaction<DB>, tagMappingId: number | null) => Promise<T>,
 ): Promise<T> {
-  const { tx } = step
-  const tagMappingId = await findTag(step)
+  const { tx, tagId: tagMappingId } = step
   if (tagMappingId !== null) {
     const tried = await attempt(tx, (inner) => work(inner, tagMappingId))
     if ('result' in tried) return tried.result
@@ -215,10 +192,9 @@ async function withTag<T>(
 }
 
 /** Finds the tag that the newest arrival names; null for none. */
-async function findTag({ tx, row, problems }: StepContext): Promise<number | null> {
-  const { tag: named, arrivedAt } = row.record
-  const { value } = named
-  if (value === '' || named.at < arrivedAt) return null
+export async function findTag(tx: Transaction<DB>, { record }: IntakeRow, problems: Problem[]): Promise<number | null> {
+  const { value, at } = record.tag
+  if (value === '' || at < record.arrivedAt) return null
   const tag = await tx
     .selectFrom('tag_mappings')
     .select('id')

@@ -1,5 +1,13 @@
 import type { Page } from '../../contract/common.ts'
-import type { CodePatch, IntakeCode, IntakeException, IntakeHint, IntakeSource } from '../../contract/intake.ts'
+import type {
+  CodePatch,
+  IntakeChoice,
+  IntakeCode,
+  IntakeException,
+  IntakeHint,
+  IntakeSource,
+  IntakeUnchanged,
+} from '../../contract/intake.ts'
 import type { IntakeFile, IntakeFolderState } from '../../contract/intakeFolder.ts'
 import type { Request } from './request.ts'
 
@@ -16,6 +24,17 @@ export const integrationCalls = (request: Request) => ({
   listIntakeExceptions: (signal?: AbortSignal) =>
     request<Page<IntakeException>>('GET', 'v1/intake/exceptions', {
       query: new URLSearchParams({ resolved: 'false', distinct: 'true', size: '100' }),
+      signal,
+    }),
+
+  /** Tells who of the day the patient of a message is; null for another one. */
+  decideIdentity: (id: number, same: IntakeChoice | null) =>
+    request<unknown>('POST', 'v1/intake/exceptions/identity', { body: { id, same } }),
+
+  /** The newest messages that were accepted and changed nothing. */
+  listIntakeUnchanged: (signal?: AbortSignal) =>
+    request<Page<IntakeUnchanged>>('GET', 'v1/intake/unchanged', {
+      query: new URLSearchParams({ size: '20' }),
       signal,
     }),
 

@@ -26,11 +26,14 @@ describe('meaning of messages', () => {
     expect(meaning(message('ADT^A04', 'EVN||20261126085500', PID, VISIT, 'PV2|||PKG1^종합'))).toEqual({
       kind: 'events',
       ref: 'V1',
-      occurredAt: '2026-11-25T23:55:00.000Z',
+      refKind: 'PV1-19',
+      numbers: [{ number: 'P1', authority: '' }],
+      occurredAt: '2026-11-25T23:55:00.999Z',
+      sentAt: '2026-11-26T00:00:00.000Z',
       events: [
         {
           kind: 'arrive',
-          patient: { patientNo: 'P1', name: '홍길동', codes: ['PKG1'], roomCodes: ['Room01', '055'] },
+          patient: { patientNo: 'P1', name: '홍길동', codes: ['PKG1'], roomAlternatives: ['Room01', '055'] },
         },
       ],
     })
@@ -54,8 +57,8 @@ describe('meaning of messages', () => {
     expect(meaning(message('OML^O21', PID, VISIT, ...orders))).toMatchObject({
       ref: 'V1',
       events: [
-        { kind: 'addExams', patient: { patientNo: 'P1', codes: ['X1', 'X2'] } },
-        { kind: 'removeExams', patient: { codes: ['X3'] } },
+        { kind: 'addExams', codes: ['X1', 'X2'], patient: { patientNo: 'P1', name: '홍길동' } },
+        { kind: 'removeExams', codes: ['X3'] },
       ],
     })
     expect(meaning(message('OMG^O19', PID, 'ORC|SC|O1', 'OBR|1|||X1'))).toMatchObject({ kind: 'unread' })
@@ -65,9 +68,28 @@ describe('meaning of messages', () => {
     const segments = ['SCH|S1', PID, 'AIS|1|A|X1|20261127093000', 'AIL|1||R^R7']
     expect(meaning(message('SIU^S12', ...segments))).toMatchObject({
       events: [
-        { kind: 'plan', patient: { codes: ['X1'], roomCodes: ['R7', 'R'], expectedAt: '2026-11-27T00:30:00.000Z' } },
+        { kind: 'plan', patient: { codes: ['X1'], roomAlternatives: ['R7', 'R'], day: '2026-11-27', time: '09:30' } },
       ],
     })
+  })
+
+  it('takes the time of the message within a minute that EVN-2 names, and the end of an earlier one', () => {
+    const at = (evn: string, sent: string) =>
+      meaning(message('ADT^A11', `EVN||${evn}`, PID).replace('20261126090000', sent))
+    expect(at('202611260900', '20261126090030')).toMatchObject({ occurredAt: '2026-11-26T00:00:30.000Z' })
+    expect(at('20261126', '20261126090030')).toMatchObject({ occurredAt: '2026-11-26T00:00:30.000Z' })
+    expect(at('202611260859', '20261126090030')).toMatchObject({ occurredAt: '2026-11-25T23:59:59.999Z' })
+    expect(at('20261126085900', '20261126090030')).toMatchObject({
+      occurredAt: '2026-11-25T23:59:00.999Z',
+      sentAt: '2026-11-26T00:00:30.000Z',
+    })
+  })
+
+  it('deletes a number that is "", and refuses a name that is', () => {
+    expect(meaning(message('ADT^A08', 'PID|1||""||홍^길동', VISIT))).toMatchObject({
+      events: [{ kind: 'change', patient: { patientNo: '', name: '홍길동' } }],
+    })
+    expect(meaning(message('ADT^A08', 'PID|1||P1||""', VISIT))).toMatchObject({ kind: 'refused' })
   })
 
   it('believes no time in the future', () => {
@@ -81,6 +103,14 @@ describe('meaning of messages', () => {
       events: [{ kind: 'merge', patientNo: 'P0', intoPatientNo: 'P1' }],
     })
     expect(meaning(message('ADT^A34', PID))).toMatchObject({ kind: 'refused' })
+    expect(meaning(message('ADT^A40', PID, 'MRG|P1'))).toMatchObject({ kind: 'refused' })
+    expect(meaning(message('ADT^A40', PID, 'MRG|P0', 'PID|2||P2', 'MRG|P3'))).toMatchObject({
+      events: [
+        { kind: 'merge', patientNo: 'P0', intoPatientNo: 'P1' },
+        { kind: 'merge', patientNo: 'P3', intoPatientNo: 'P2' },
+      ],
+    })
+    expect(meaning(message('ADT^A40', PID, 'MRG|P0', 'PID|2||P2'))).toMatchObject({ kind: 'refused' })
   })
 
   it('never takes a resident registration number', () => {
@@ -94,7 +124,7 @@ describe('meaning of messages', () => {
   it('writes Korean names together, others with a space, and prefers the Korean one', () => {
     const name = (field: string) => {
       const told = meaning(message('ADT^A08', `PID|1||P||${field}`))
-      return told.kind === 'events' && told.events[0]?.kind === 'plan' && told.events[0].patient.name
+      return told.kind === 'events' && told.events[0]?.kind === 'change' && told.events[0].patient.name
     }
     expect(
       ['홍^길동', '홍길동', 'HONG^GILDONG', 'Hong^G~洪^吉童~홍^길동', '홍'.normalize('NFD'), '똠\\.br\\뷁'].map(name),
@@ -105,6 +135,6 @@ describe('meaning of messages', () => {
     const type = (text: string) => readHl7(text, 'utf-8').messages.map(typeOf)
     expect(type(readFileSync(join(SAMPLES, 'SIU_12.hl7'), 'utf8'))).toEqual(['ADT_A60'])
     expect(type(message('ADT', 'EVN|A11'))).toEqual(['ADT_A11'])
-    expect(meaning(message('ADT^A31', PID))).toEqual({ kind: 'unread' })
+    expect(meaning(message('ADT^A31', PID))).toMatchObject({ kind: 'unread', ref: 'P1' })
   })
 })

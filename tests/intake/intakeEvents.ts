@@ -77,10 +77,11 @@ const stateOf = (record: IntakeRecord, applied: string | null) =>
 /** Returns what became of the patients of a source, by their references: without ids and numbers of the day. */
 export async function patientsOf({ database: { db } }: TestServer, source: string): Promise<Map<string, unknown>> {
   const rows = await db
-    .selectFrom('intake_patients')
+    .selectFrom('intake_refs')
+    .innerJoin('intake_patients', 'intake_patients.id', 'patient_id')
     .leftJoin('appointments', 'appointments.id', 'intake_patients.appointment_id')
     .leftJoin('visits', 'visits.id', 'intake_patients.visit_id')
-    .select(['ref', 'intake_patients.day', 'intake_patients.patient_no', 'record', 'applied'])
+    .select(['ref', 'intake_patients.day', 'record', 'applied'])
     .select(['time', 'appointments.name', 'company', 'appointments.note', 'arrived', 'appointments.patient_no as no'])
     .select(['visits.name as visitName', 'visits.patient_no as visitNo', 'visits.status', 'visits.note as visitNote'])
     .where('source', '=', source)

@@ -286,6 +286,8 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'intake.exceptions': { send: NOTHING, expect: MANAGERS },
   // The list is empty: intakeCodes.test.ts and intakeStaff.test.ts test exceptions and hints.
   'intake.resolve': { send: () => ({ body: { ids: [1] } }), expect: [401, 403, 404, 404] },
+  'intake.decide': { send: () => ({ body: { id: 1, same: null } }), expect: [401, 403, 404, 404] },
+  'intake.unchanged': { send: NOTHING, expect: MANAGERS },
   'intake.sources': { send: NOTHING, expect: MANAGERS },
   'intakeFolder.read': { send: NOTHING, expect: MANAGERS },
   'intakeFolder.files': { send: NOTHING, expect: MANAGERS },

@@ -89,7 +89,7 @@ describe('a patient of another system', () => {
     expect(await appointmentsOf(server.root, '지운환자')).toEqual([])
     const content = await server.root.list<IntakeException>('/v1/intake/exceptions?resolved=false')
     expect(content).toContainEqual(
-      expect.objectContaining({ source: 'HIS', ref: 'V-deleted', reason: '직원이 지운 예약이 바뀜' }),
+      expect.objectContaining({ source: 'key:HIS', ref: 'V-deleted', reason: '직원이 지운 예약이 바뀜' }),
     )
   })
 
@@ -207,12 +207,14 @@ describe('a patient of another system', () => {
     expect((await his.plan('V-5', { occurredAt: '2999-01-01T00:00:00Z' })).status).toBe(400)
   })
 
-  it('comes by two keys as two', async () => {
+  it('DE-44 comes by two keys with one number as one, whom both may say something of', async () => {
     const emr = await openSource(server, 'EMR 2')
     await his.plan('V-6', { name: '박두번', patientNo: '600' })
     await emr.expect('PUT', patientPath('V-6'), { name: '박두번', patientNo: '600' })
-    expect(await appointmentsOf(server.root, '박두번')).toHaveLength(2)
+    expect(await appointmentsOf(server.root, '박두번')).toHaveLength(1)
     await his.arrive('V-6')
-    expect(await appointmentsOf(server.root, '박두번')).toMatchObject([{ arrived: true }, { arrived: false }])
+    expect(await appointmentsOf(server.root, '박두번')).toMatchObject([{ arrived: true }])
+    await emr.expect('POST', `${patientPath('V-6')}/departure`, {})
+    expect((await his.state('V-6')).state).toBe('DONE')
   })
 })

@@ -37,14 +37,14 @@ describe('codes of the hospital', () => {
     const { content } = await open()
     expect(content.filter(({ ref }) => ref === 'C-1')).toMatchObject([
       {
-        source: 'HIS',
+        source: 'key:HIS',
         reason: '연결되지 않은 검사 코드: E9',
         advice: expect.stringContaining('연결하면'),
         code: 'E9',
         kind: 'EXAM',
         resolved: false,
       },
-      { source: 'HIS', reason: '연결되지 않은 패키지 코드: P7', code: 'P7', kind: 'PACKAGE', resolved: false },
+      { source: 'key:HIS', reason: '연결되지 않은 패키지 코드: P7', code: 'P7', kind: 'PACKAGE', resolved: false },
     ])
     const set = await server.root.expect<{ applied: number }>('PUT', '/v1/intake/codes', {
       codes: [
@@ -219,7 +219,11 @@ it('a reference that means a patient on every day begins anew with each of them'
     .set({ day: '2020-01-01' })
     .where('visit_id', '=', body.visitId ?? 0)
     .execute()
-  await db.updateTable('intake_patients').set({ day: '2020-01-01' }).where('ref', '=', ref).execute()
+  await db
+    .updateTable('intake_patients')
+    .set({ day: '2020-01-01' })
+    .where('visit_id', '=', body.visitId ?? 0)
+    .execute()
   const again = await his.arrive(ref)
   expect(again.body).toMatchObject({ state: 'ARRIVED' })
   expect(again.body.visitId).not.toBe(body.visitId)
@@ -230,7 +234,7 @@ it('messages of today are counted by source and outcome', async () => {
   const send = (ref: string, body: object) => lab.request('PUT', patientPath(ref), body)
   const counts = async () => {
     const { sources } = await server.root.get<{ sources: SourceAnswer[] }>('/v1/intake/sources')
-    return sources.find(({ source }) => source === '검사실 시스템')
+    return sources.find(({ source }) => source === 'key:검사실 시스템')
   }
   await send('C-1', { name: '', occurredAt: secondOf(1) })
   await eventually(async () => expect((await counts())?.counts).toMatchObject({ refused: 1, accepted: 0 }))
@@ -244,7 +248,7 @@ it('messages of today are counted by source and outcome', async () => {
     expect(await counts()).toMatchObject({
       today: 3,
       open: 1,
-      counts: { accepted: 3, unchanged: 1, stale: 1, exception: 1, refused: 2 },
+      counts: { accepted: 2, unchanged: 2, stale: 1, exception: 1, refused: 2 },
     }),
   )
 })

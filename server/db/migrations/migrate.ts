@@ -73,6 +73,7 @@ import { usedCodes } from './0101_used_codes.ts'
 import { keysElsewhere } from './0105_keys_elsewhere.ts'
 import { seenPairings } from './0106_seen_pairings.ts'
 import { signedAudit } from './0107_signed_audit.ts'
+import { intakeReferences } from './0110_intake_references.ts'
 import { mountedBackups } from './0119_mounted_backups.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -151,6 +152,7 @@ const STEPS: readonly MigrationStep[] = [
   keysElsewhere,
   seenPairings,
   signedAudit,
+  intakeReferences,
   mountedBackups,
 ]
 

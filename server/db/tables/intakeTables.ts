@@ -6,14 +6,11 @@ import type { Flag } from './flags.ts'
  * Statements of other systems about patients (decision 96).
  */
 
-/** A patient of another system, by the system's own reference. */
+/** A patient of other systems on a day. */
 export interface IntakePatientTable {
-  source: string
-  ref: string
+  id: Generated<number>
   /** Day on which the patient is expected. */
   day: string
-  /** '' without one. */
-  patient_no: string
   /** JSON of an `IntakeRecord`. */
   record: string
   /** JSON of what was last carried out; null before that. */
@@ -22,6 +19,22 @@ export interface IntakePatientTable {
   appointment_id: number | null
   visit_id: number | null
   updated_at: string
+}
+
+/** A reference by which a system knows a patient. */
+export interface IntakeRefTable {
+  source: string
+  ref: string
+  /** Field of the message that it is from, such as `PV1-19`; '' where a source has one kind of references. */
+  kind: string
+  patient_id: number
+}
+
+/** A number of a patient, by whom it was assigned; see `domain/intake/patientIdentity.ts`. */
+export interface IntakePatientNumberTable {
+  patient_id: number
+  number: string
+  authority: string
 }
 
 /** The record that a code of the hospital means. */
@@ -101,14 +114,29 @@ export interface IntakeLeaseTable {
   until: string
 }
 
-/** Messages of a system on a day, by outcome. */
+/** Messages of a system on a day, by type and outcome. */
 export interface IntakeCountTable {
   day: string
   source: string
+  type: string
   last_at: string
   accepted: number
   unchanged: number
   stale: number
   exception: number
   refused: number
+}
+
+/** A message that was accepted without an effect. */
+export interface IntakeUnchangedTable {
+  id: Generated<number>
+  at: string
+  source: string
+  ref: string
+  type: string
+  /** Id that the sender gave it; '' without one. */
+  message_id: string
+  reason: string
+  detail: string
+  times: Generated<number>
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { isPostgres } from '../dialects/isPostgres.ts'
 import type { DB } from '../schema.ts'
@@ -16,6 +17,12 @@ export const BOARD_EDITS: Advisory = { namespace: 2, id: 0 }
 export const USER_CHANGES: Advisory = { namespace: 3, id: 0 }
 /** All changes of the figures of the statistics. */
 export const STATISTICS: Advisory = { namespace: 4, id: 0 }
+
+/** Everything that other systems say of patients with a number; two numbers may have one lock. */
+export const messagesAbout = (number: string): Advisory => ({
+  namespace: 5,
+  id: createHash('sha256').update(number).digest().readInt32BE(),
+})
 
 /** Takes the lock until the transaction ends. The embedded database has one writer and needs no lock. */
 export async function lockAdvisory(tx: Transaction<DB>, { namespace, id }: Advisory): Promise<void> {

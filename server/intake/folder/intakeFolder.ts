@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FOLDER_PROBLEMS, IntakeFolderState } from '../../../contract/intakeFolder.ts'
 import { dayIn } from '../../../domain/days.ts'
+import { sourceOf as channelSource } from '../../../domain/intake/patientIdentity.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
 import { logAudit } from '../../db/audit/auditLog.ts'
 import type { UnitOfWork } from '../../db/unitOfWork.ts'
@@ -153,7 +154,7 @@ export class IntakeFolder {
         known: await readKnown(unit.db),
         today: dayIn(timeZone, new Date()),
       },
-      (day) => namedPatients(unit.db, source, day),
+      (day) => namedPatients(unit.db, channelSource('folder', source), day),
       signal,
     )
     if (answer.kind === 'away') {
@@ -176,7 +177,7 @@ export class IntakeFolder {
     const { list } = answer
     const carried = await carryOutList(list.lines, {
       intake,
-      source,
+      source: channelSource('folder', source),
       occurredAt: new Date(Math.min(file.writtenAt.getTime(), Date.now())).toISOString(),
       callsAnswered: () => calls.none(),
       goesOn: this.#goingOn(signal),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type IntakeRecord, wantedState } from '../../../domain/intake/intakeRecord.ts'
+import { type IntakeRecord, readRecord, wantedState } from '../../../domain/intake/intakeRecord.ts'
 import type { DB } from '../../db/schema.ts'
 import type { NamedPatient } from './assignRefs.ts'
 
@@ -10,7 +10,8 @@ const ROWS_AT_ONCE = 500
 export async function* namedPatients(db: Kysely<DB>, source: string, day: string): AsyncGenerator<NamedPatient[]> {
   for (let after = ''; ;) {
     const rows = await db
-      .selectFrom('intake_patients')
+      .selectFrom('intake_refs')
+      .innerJoin('intake_patients', 'id', 'patient_id')
       .select(['ref', 'record'])
       .where('source', '=', source)
       .where('day', '=', day)
@@ -18,7 +19,7 @@ export async function* namedPatients(db: Kysely<DB>, source: string, day: string
       .orderBy('ref')
       .limit(ROWS_AT_ONCE)
       .execute()
-    if (rows.length > 0) yield rows.map((row) => namedOf(day, row.ref, JSON.parse(row.record) as IntakeRecord))
+    if (rows.length > 0) yield rows.map((row) => namedOf(day, row.ref, readRecord(row.record)))
     if (rows.length < ROWS_AT_ONCE) return
     after = rows.at(-1)?.ref ?? ''
   }

@@ -18,7 +18,7 @@ interface Settings {
 
 interface Parts {
   readonly db: Kysely<DB>
-  readonly intake: Pick<IntakeService, 'receiveAll' | 'counts'>
+  readonly intake: Pick<IntakeService, 'receiveAll' | 'counts' | 'noteUnchanged' | 'noteRepeatedIds'>
   readonly calls: Pick<CallsUnderWay, 'none'>
   readonly log: FastifyBaseLogger
 }
@@ -71,6 +71,5 @@ export class Hl7Listener {
 
   async close(): Promise<void> {
     await this.#server?.close()
-    await this.#channel.close()
   }
 }

@@ -1,54 +1,55 @@
+import type { IntakePatient } from '../../../domain/intake/intakePatient.ts'
+import type { IntakeEvent } from '../../../domain/intake/intakeRecord.ts'
+import type { PatientNumber } from '../../../domain/intake/patientIdentity.ts'
+import { INTAKE_REF_MAX as REF_MAX } from '../../../domain/limits.ts'
 import { isResidentNumber } from '../../../domain/residentNumber.ts'
-import type { Hl7Message, Place } from './hl7Message.ts'
+import type { IntakeMessage, MergeEvent } from '../intakeMessage.ts'
+import type { Hl7Message, Hl7Segment, Place } from './hl7Message.ts'
 import type { ReadHl7Time } from './hl7Time.ts'
 
-/** Maximum length of a reference of the sender. */
-const REF_MAX = 100
 const AHEAD_MAX_MS = 3_600_000
 
-/** Statements of a message about a patient; a field that the message does not name is absent. */
-export interface Hl7Patient {
-  readonly patientNo?: string
-  readonly name?: string
-  /** The hospital's codes of exams or packages. */
-  readonly codes: readonly string[]
-  /** The hospital's codes of a room, from the most exact one. */
-  readonly roomCodes: readonly string[]
-  /** When the patient is expected: ISO 8601, UTC. */
-  readonly expectedAt?: string
-}
+/** Field that a reference is from, and where it is; the first that is filled counts. */
+const REFERENCES = [
+  ['PV1-19', 'PV1', { field: 19 }],
+  ['SCH', 'SCH', { field: 1 }],
+  ['SCH', 'SCH', { field: 2 }],
+  ['ORC', 'ORC', { field: 2 }],
+] as const
 
-/** Events that a message means, in order. */
-export type Hl7Event =
-  | { readonly kind: 'plan' | 'arrive' | 'addExams' | 'removeExams'; readonly patient: Hl7Patient }
-  | { readonly kind: 'cancel' | 'leave' }
-  | { readonly kind: 'merge'; readonly patientNo: string; readonly intoPatientNo: string }
-
-/** Meaning of a message: events of a reference, nothing that the intake reads, or a reason for which it is refused. */
+/** Meaning of a message: events of a reference, nothing that the intake carries out, or a reason for which it is refused. */
 export type Hl7Meaning =
-  | {
-      readonly kind: 'events'
-      readonly ref: string
-      readonly occurredAt?: string
-      readonly events: readonly Hl7Event[]
-    }
-  | { readonly kind: 'unread' }
+  | ({ readonly kind: 'events'; readonly events: readonly (IntakeEvent | MergeEvent)[] } & Pick<
+      IntakeMessage,
+      'occurredAt' | 'sentAt'
+    > &
+      Subject)
+  | ({ readonly kind: 'unread' } & Subject)
   | { readonly kind: 'refused'; readonly reason: string }
 
-type Reading = 'arrival' | 'plan' | 'cancel' | 'leave' | 'merge' | 'order'
+/** What a message names its patient by. */
+interface Subject {
+  readonly ref: string
+  readonly refKind: string
+  readonly numbers: readonly PatientNumber[]
+}
+
+type Reading = 'arrive' | 'plan' | 'change' | 'cancel' | 'leave' | 'undoLeave' | 'merge' | 'order'
 
 const READINGS: Readonly<Record<string, Reading>> = {
-  ADT_A01: 'arrival',
+  ADT_A01: 'arrive',
   ADT_A03: 'leave',
-  ADT_A04: 'arrival',
+  ADT_A04: 'arrive',
   ADT_A05: 'plan',
-  ADT_A08: 'plan',
+  ADT_A08: 'change',
   ADT_A11: 'cancel',
+  ADT_A13: 'undoLeave',
   ADT_A34: 'merge',
+  ADT_A38: 'cancel',
   ADT_A40: 'merge',
   SIU_S12: 'plan',
   SIU_S13: 'plan',
-  SIU_S14: 'plan',
+  SIU_S14: 'change',
   SIU_S15: 'cancel',
   SIU_S26: 'cancel',
   ORM_O01: 'order',
@@ -86,71 +87,111 @@ export function typeOf(message: Hl7Message): string {
   return `${type}_${event}`
 }
 
+/** Whether messages of a type are carried out. */
+export const isRead = (type: string): boolean => Object.hasOwn(READINGS, type)
+
 /**
  * Reads what a message means to the intake.
  * @param now a time further in the future is not believed: every later message would be older
  */
 export function meaningOf(message: Hl7Message, readTime: ReadHl7Time, now: Date): Hl7Meaning {
   const reading = READINGS[typeOf(message)]
-  if (reading === undefined) return { kind: 'unread' }
+  const subject = subjectOf(message)
+  if (reading === undefined) return { kind: 'unread', ...subject, ref: subject.ref.slice(0, REF_MAX) }
   const events = eventsOf(reading, message, readTime)
   if (typeof events === 'string') return { kind: 'refused', reason: events }
-  if (events.length === 0) return { kind: 'unread' }
-  const ref = refOf(message)
-  if (ref === '') return { kind: 'refused', reason: 'PV1-19, SCH-1, SCH-2, ORC-2 and PID-3 are empty' }
-  if (ref.length > REF_MAX) return { kind: 'refused', reason: `the reference has more than ${REF_MAX} characters` }
+  if (subject.ref === '' && reading !== 'merge')
+    return { kind: 'refused', reason: 'PV1-19, SCH-1, SCH-2, ORC-2 and PID-3 are empty' }
+  if (subject.ref.length > REF_MAX)
+    return { kind: 'refused', reason: `the reference has more than ${REF_MAX} characters` }
+  if (events.length === 0) return { kind: 'unread', ...subject }
+  return { kind: 'events', ...subject, events, ...timesOf(message, readTime, now) }
+}
+
+/**
+ * Returns when a message happened, and when it was written. A time that is exact to the minute or the day only is that
+ * of the message, if that is within it, or else the end of it.
+ */
+function timesOf(message: Hl7Message, readTime: ReadHl7Time, now: Date): Pick<IntakeMessage, 'occurredAt' | 'sentAt'> {
   const latest = new Date(now.getTime() + AHEAD_MAX_MS).toISOString()
-  const occurredAt = [message.first('EVN', { field: 2 }), message.first('MSH', { field: 7 })]
-    .map(readTime)
-    .find((at) => at !== undefined && at <= latest)
-  return { kind: 'events', ref, ...(occurredAt !== undefined && { occurredAt }), events }
+  const [event, sent] = [message.first('EVN', { field: 2 }), message.first('MSH', { field: 7 })].map((text) => {
+    const span = readTime(text)
+    return span && span.from <= latest ? span : undefined
+  })
+  if (!sent) return event ? { occurredAt: event.from } : {}
+  if (!event) return { occurredAt: sent.from }
+  const isWithin = sent.from >= event.from && sent.from <= event.to
+  const occurredAt = isWithin ? sent.from : sent.from > event.to ? event.to : event.from
+  return { occurredAt, sentAt: sent.from }
 }
 
 /** Returns the events of a message, or the reason for which it has none. */
-function eventsOf(reading: Reading, message: Hl7Message, readTime: ReadHl7Time): readonly Hl7Event[] | string {
+function eventsOf(
+  reading: Reading,
+  message: Hl7Message,
+  readTime: ReadHl7Time,
+): readonly (IntakeEvent | MergeEvent)[] | string {
   switch (reading) {
-    case 'arrival':
-      return [{ kind: 'arrive', patient: patientOf(message, readTime) }]
-    case 'plan':
-      return [{ kind: 'plan', patient: patientOf(message, readTime) }]
-    case 'merge': {
-      const patientNo = numberOf(message, 'MRG', 1)
-      const intoPatientNo = numberOf(message, 'PID', 3)
-      if (patientNo === '' || intoPatientNo === '') return 'MRG-1 or PID-3 is empty'
-      return [{ kind: 'merge', patientNo, intoPatientNo }]
-    }
-    case 'order':
-      return ordersOf(message, readTime)
-    default:
+    case 'merge':
+      return mergesOf(message)
+    case 'cancel':
+    case 'leave':
+    case 'undoLeave':
       return [{ kind: reading }]
+    default: {
+      if (message.all('PID')[0]?.isDeleted(5)) return 'PID-5 deletes the name'
+      const patient = patientOf(message, readTime)
+      return reading === 'order' ? ordersOf(message, patient) : [{ kind: reading, patient }]
+    }
   }
 }
 
+/** Returns the merges of a message: each MRG belongs to the PID before it. */
+function mergesOf(message: Hl7Message): readonly MergeEvent[] | string {
+  const merges: MergeEvent[] = []
+  let into = ''
+  for (const segment of message.segments) {
+    if (segment.name === 'PID') into = numbersOf(segment, 3)[0]?.number ?? ''
+    if (segment.name !== 'MRG') continue
+    const [from] = numbersOf(segment, 1)
+    if (!from || into === '') return 'MRG-1 or PID-3 is empty'
+    if (from.number === into) return 'MRG-1 and PID-3 are one number'
+    merges.push({ kind: 'merge', patientNo: from.number, intoPatientNo: into })
+  }
+  const isWhole = merges.length > 0 && message.all('PID').length <= merges.length
+  return isWhole ? merges : 'MRG-1 or PID-3 is empty'
+}
+
 /** Returns the exams that the orders of a message add and remove. An OBR belongs to the ORC before it. */
-function ordersOf(message: Hl7Message, readTime: ReadHl7Time): readonly Hl7Event[] {
-  const codes = { addExams: new Set<string>(), removeExams: new Set<string>() }
+function ordersOf(message: Hl7Message, patient: IntakePatient): readonly IntakeEvent[] {
+  const added = new Set<string>()
+  const removed = new Set<string>()
   let control = ''
   for (const segment of message.segments) {
     if (segment.name === 'ORC') control = segment.text({ field: 1 })
     const code = segment.name === 'OBR' && !NO_ORDER.has(control) ? segment.text({ field: 4 }) : ''
-    if (code !== '') codes[TAKEN_BACK.has(control) ? 'removeExams' : 'addExams'].add(code)
+    if (code !== '') (TAKEN_BACK.has(control) ? removed : added).add(code)
   }
-  const patient = patientOf(message, readTime)
-  return (['addExams', 'removeExams'] as const).flatMap((kind) =>
-    codes[kind].size === 0 ? [] : { kind, patient: { ...patient, codes: [...codes[kind]] } },
-  )
+  // An order may be the first that is said of a patient; its rooms and times are those of the order.
+  const { name, patientNo } = patient
+  return [
+    ...(added.size > 0 ? [{ kind: 'addExams' as const, codes: [...added], patient: { name, patientNo } }] : []),
+    ...(removed.size > 0 ? [{ kind: 'removeExams' as const, codes: [...removed] }] : []),
+  ]
 }
 
-function patientOf(message: Hl7Message, readTime: ReadHl7Time): Hl7Patient {
-  const patientNo = numberOf(message, 'PID', 3)
+function patientOf(message: Hl7Message, readTime: ReadHl7Time): IntakePatient {
+  const [number] = numbersOf(message.all('PID')[0], 3)
   const name = nameOf(message)
-  const expectedAt = readTime(EXPECTED.map(([segment, place]) => message.first(segment, place)).find(Boolean) ?? '')
+  const codes = codesAt(message, CODES)
+  const rooms = codesAt(message, ROOMS)
+  const expected = readTime(EXPECTED.map(([segment, place]) => message.first(segment, place)).find(Boolean) ?? '')
   return {
-    ...(patientNo !== '' && { patientNo }),
+    ...(number ? { patientNo: number.number } : message.all('PID')[0]?.isDeleted(3) && { patientNo: '' }),
     ...(name !== '' && { name }),
-    codes: codesAt(message, CODES),
-    roomCodes: codesAt(message, ROOMS),
-    ...(expectedAt !== undefined && { expectedAt }),
+    ...(codes.length > 0 && { codes }),
+    ...(rooms.length > 0 && { roomAlternatives: rooms }),
+    ...(expected && { day: expected.day, time: expected.time }),
   }
 }
 
@@ -182,26 +223,23 @@ const codesAt = (message: Hl7Message, places: readonly (readonly [string, Place]
   ),
 ]
 
-/** Returns the reference by which the sender knows the visit; '' for none. */
-function refOf(message: Hl7Message): string {
-  const refs = [
-    message.first('PV1', { field: 19 }),
-    message.first('SCH', { field: 1 }),
-    message.first('SCH', { field: 2 }),
-    message.first('ORC', { field: 2 }),
-    numberOf(message, 'PID', 3),
-  ]
-  return refs.find((ref) => ref !== '' && !isResidentNumber(ref)) ?? ''
+/** Returns the reference by which the sender knows the visit, '' for none, and the numbers of the patient. */
+function subjectOf(message: Hl7Message): Subject {
+  const numbers = numbersOf(message.all('PID')[0], 3)
+  for (const [refKind, segment, place] of REFERENCES) {
+    const ref = message.first(segment, place)
+    if (ref !== '' && !isResidentNumber(ref)) return { ref, refKind, numbers }
+  }
+  return { ref: numbers[0]?.number ?? '', refKind: 'PID', numbers }
 }
 
-/** Returns the first number of a field that is no resident registration number; '' for none. */
-function numberOf(message: Hl7Message, name: string, field: number): string {
-  const [segment] = message.all(name)
-  for (const repetition of segment?.repetitionsOf(field) ?? []) {
-    const number = segment?.textOf(repetition) ?? ''
-    if (number !== '' && !isResidentNumber(number)) return number
-  }
-  return ''
+/** Returns the numbers of a field that are no resident registration numbers, with who assigned them. */
+function numbersOf(segment: Hl7Segment | undefined, field: number): PatientNumber[] {
+  if (!segment) return []
+  return segment
+    .repetitionsOf(field)
+    .map((repetition) => ({ number: segment.textOf(repetition), authority: segment.textOf(repetition, 4) }))
+    .filter(({ number }) => number !== '' && !isResidentNumber(number))
 }
 
 const KOREAN = /\p{Script=Hangul}|\p{Script=Han}/u

@@ -52,6 +52,11 @@ export class Hl7Segment {
     return split(this.raw(field), this.#delimiters.repetition, REPETITIONS_MAX)
   }
 
+  /** Whether a field is HL7's `""`, which deletes what was sent before. */
+  isDeleted(field: number): boolean {
+    return this.raw(field).trim() === '""'
+  }
+
   /** Returns the text at a place of the first repetition; see {@link textOf}. */
   text({ field, component = 1 }: Place): string {
     const [first = ''] = split(this.raw(field), this.#delimiters.repetition, 1)
@@ -105,6 +110,8 @@ export interface Hl7Content {
   readonly fault?: string
 }
 
+export const NO_DELIMITERS = 'MSH-1 and MSH-2 name no usable delimiters'
+
 /** Reads the messages of a frame. Segments end with CR; in a text without any CR they end with LF. */
 export function readHl7(text: string, encoding: Hl7Encoding): Hl7Content {
   const messages: Hl7Message[] = []
@@ -122,8 +129,8 @@ export function readHl7(text: string, encoding: Hl7Encoding): Hl7Content {
     at = end + 1
     const name = line.slice(0, 3)
     if (name === 'MSH') {
+      // Without usable ones the message has no segments.
       delimiters = delimitersOf(line)
-      if (!delimiters) return { messages: [], fault: 'MSH-1 and MSH-2 name no usable delimiters' }
       segments = []
       if (messages.length >= MESSAGES_MAX)
         return { messages: [], fault: `the frame has more than ${MESSAGES_MAX} messages` }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { NAME_MAX } from '../../../domain/limits.ts'
 import { Hl7Message } from './hl7Message.ts'
 import { typeOf } from './hl7Meaning.ts'
-import type { AcceptedMessage } from './hl7Repository.ts'
 import type { ReceivedMessage } from './readFrame.ts'
 
 const UNKNOWN_SYSTEM = 'HL7'
@@ -19,7 +18,7 @@ export interface Identified {
   readonly result: ReceivedMessage['result']
   readonly text: string
   readonly sender: Sender
-  readonly key: Pick<AcceptedMessage, 'sender' | 'control_id'>
+  /** Sender and MSH-10; '' of a message that does not decode. */
   readonly id: string
   readonly hash: string
 }
@@ -34,14 +33,13 @@ export function identify({ result, header, text }: ReceivedMessage): Identified 
     const written = ascii(trigger === '' ? code : `${code}_${trigger}`)
     const source = ascii(application).slice(0, NAME_MAX) || UNKNOWN_SYSTEM
     const sender = { source, type: written.slice(0, NAME_MAX), controlId: ascii(controlId) }
-    return { result, text, sender, key: { sender: '', control_id: '' }, id: '', hash: '' }
+    return { result, text, sender, id: '', hash: '' }
   }
   const controlId = result.first('MSH', { field: 10 })
   const source = result.first('MSH', { field: 3 }).slice(0, NAME_MAX).trim() || UNKNOWN_SYSTEM
   const sender = { source, type: typeOf(result).slice(0, NAME_MAX), controlId }
   const facility = result.first('MSH', { field: 4 }).slice(0, NAME_MAX)
-  const key = { sender: [source, facility].join('|'), control_id: controlId }
-  return { result, text, sender, key, id: keyOf(key), hash: hashOf(text.trim()) }
+  return { result, text, sender, id: JSON.stringify([source, facility, controlId]), hash: hashOf(text.trim()) }
 }
 
 /** Hash by which equal messages are recognized. */
@@ -53,7 +51,3 @@ export function firstOfEach(messages: readonly Identified[]): readonly Identifie
   const repeated = messages.findIndex(({ id }) => id !== '' && ids.size === ids.add(id).size)
   return repeated < 0 ? messages : messages.slice(0, repeated)
 }
-
-/** Returns the sender and id of a message as one text. */
-export const keyOf = ({ sender, control_id }: Pick<AcceptedMessage, 'sender' | 'control_id'>) =>
-  JSON.stringify([sender, control_id])

@@ -1,6 +1,6 @@
 import { type AcknowledgementCode, headerOf } from './acknowledgement.ts'
-import { type Hl7Message, readHl7 } from './hl7Message.ts'
-import { decodeHl7, encodeHl7, type Hl7Encoding } from './hl7Text.ts'
+import { type Hl7Message, NO_DELIMITERS, readHl7 } from './hl7Message.ts'
+import { decodeHl7, encodeHl7, type Hl7Encoding, otherEncoding } from './hl7Text.ts'
 import type { MllpFrame } from './mllpReader.ts'
 
 /** A message of a frame, or why it is refused before anything is done with it. */
@@ -28,6 +28,8 @@ export function readFrame({ bytes, isTooLong }: MllpFrame, encoding: Hl7Encoding
   const text = decodeHl7(bytes, encoding)
   if (text === undefined) return undecoded('AE', `the message is not in ${encoding}`)
   const { messages, fault } = readHl7(text, encoding)
+  const other = otherEncoding(bytes, encoding, messages[0]?.first('MSH', { field: 18 }) ?? '')
+  if (other) return undecoded('AE', `the message is in ${other} and not in ${encoding}`)
   if (messages.length === 0) return undecoded('AR', fault ?? 'the frame has no segment MSH')
   return messages.map((message, at) => ({
     header: message.header,
@@ -44,6 +46,7 @@ function refusalOf(
   message: Hl7Message,
   fault: string | undefined,
 ): { readonly code: AcknowledgementCode; readonly reason: string } | undefined {
+  if (message.segments.length === 0) return { code: 'AR', reason: NO_DELIMITERS }
   if (fault !== undefined) return { code: 'AE', reason: fault }
   const controlId = message.first('MSH', { field: 10 })
   if (controlId === '') return { code: 'AR', reason: 'MSH-10 is empty' }

@@ -29,8 +29,6 @@ export const hl7: Messages['hl7'] = {
   raw: 'Message',
   todo: {
     encoding: 'The sending system uses another encoding. Set HL7_ENCODING of the server to it.',
-    repeated:
-      'Other content came with a message id (MSH-10) that was used before. The sending system must number it anew.',
     tooLong: 'The message or batch is too large. Ask for smaller ones.',
     notHl7: 'This is no HL7 message. Check the address and port of the sender.',
     missing: 'A required field is empty. Tell the people who run the sending system.',

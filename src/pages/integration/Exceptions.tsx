@@ -6,6 +6,8 @@ import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { CodeChoice } from './CodeChoice.tsx'
+import { IdentityChoice } from './IdentityChoice.tsx'
+import { useSourceName } from './useSourceName.ts'
 import css from './IntegrationPage.module.css'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 
@@ -14,6 +16,7 @@ const READ_MS = 30_000
 /** Messages that were not carried out: unknown codes, each with a choice of its meaning, and single messages. */
 export function Exceptions() {
   const text = useText()
+  const sourceName = useSourceName()
   const queries = useQueryClient()
   const provider = useAppDataProvider()
   const { data, error, refetch } = useRead(
@@ -30,26 +33,29 @@ export function Exceptions() {
         <p className={css.none}>{text('integration.noExceptions')}</p>
       ) : (
         <ul className={css.list}>
-          {data.content.map(({ id, code, kind, reason, advice, source, ref, at, alike = 1 }) => (
+          {data.content.map(({ id, code, kind, reason, advice, source, ref, at, alike = 1, identity }) => (
             <li key={id} className={css.row}>
               <div className={css.words}>
                 <span className={css.name}>{reason}</span>
                 <span className={css.about}>
-                  {source} · {formatDateTime(at)} ·{' '}
+                  {sourceName(source)} · {formatDateTime(at)} ·{' '}
                   {alike === 1 ? text('integration.ref', { ref }) : text('integration.patients', { count: alike })}
                 </span>
                 <span className={css.about}>{advice}</span>
               </div>
               {code !== undefined && <CodeChoice code={code} kind={kind} onDone={reread} />}
-              <ActionButton
-                label={text('integration.resolveOf', { reason })}
-                work={() => provider.resolveIntakeException(id)}
-                done={text('integration.resolved')}
-                failed={() => text('crud.failed')}
-                onSettled={reread}
-              >
-                {text('integration.resolve')}
-              </ActionButton>
+              {identity && <IdentityChoice id={id} identity={identity} onDone={reread} />}
+              {!identity && (
+                <ActionButton
+                  label={text('integration.resolveOf', { reason })}
+                  work={() => provider.resolveIntakeException(id)}
+                  done={text('integration.resolved')}
+                  failed={() => text('crud.failed')}
+                  onSettled={reread}
+                >
+                  {text('integration.resolve')}
+                </ActionButton>
+              )}
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { Codes } from './Codes.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import { Folder } from './Folder.tsx'
 import { Hl7 } from './hl7/Hl7.tsx'
+import { Unchanged } from './Unchanged.tsx'
 import css from './IntegrationPage.module.css'
 import { Sources } from './Sources.tsx'
 import { Webhooks } from './webhooks/Webhooks.tsx'
@@ -15,6 +16,7 @@ export function IntegrationPage() {
     <Page title={text('integration.title')} lead={text('integration.lead')}>
       <div className={css.cards}>
         <Exceptions />
+        <Unchanged />
         <Sources />
         <Folder />
         <Hl7 />

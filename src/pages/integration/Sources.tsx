@@ -4,6 +4,7 @@ import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Card } from '../../ui/page/Card.tsx'
+import { useSourceName } from './useSourceName.ts'
 import css from './IntegrationPage.module.css'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 
@@ -12,6 +13,7 @@ const READ_MS = 30_000
 /** The systems from which patients come, with the last message, and the patients and messages of today. */
 export function Sources() {
   const text = useText()
+  const sourceName = useSourceName()
   const { data, error, refetch } = useRead(
     [...INTEGRATION_KEY, 'sources'],
     (provider, signal) => provider.listIntakeSources(signal),
@@ -28,7 +30,7 @@ export function Sources() {
           {data.map(({ source, lastAt, today, counts, open }) => (
             <li key={source} className={css.row}>
               <div className={css.words}>
-                <span className={css.name}>{source}</span>
+                <span className={css.name}>{sourceName(source)}</span>
                 <span className={css.about}>
                   {text('integration.lastAt', { at: formatDateTime(lastAt) })} ·{' '}
                   {text('integration.today', { count: today })}

