@@ -107,9 +107,8 @@ async function findOfDesk(db: Kysely<DB>, day: string, numbers: readonly string[
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('intake_patients').select('id').whereRef('visit_id', '=', 'visits.id'))),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('appointments').select('id').whereRef('appointments.visit_id', '=', 'visits.id'))),
-    )
+    // Those of appointments are found by them, and a closed one of a deleted appointment was cancelled.
+    .where('visits.appointment_id', 'is', null)
     .execute()
   return [
     ...appointments.map(({ id, name, time, arrived, visitId, status }) => {

@@ -29,7 +29,9 @@ import { findUndecided, findWaiting, noteProblems, type Problem, settleProblems 
 import { lockNumbers } from './identity.ts'
 import type { IntakeCounts } from './intakeCounts.ts'
 import type { IntakeMessage, IntakeOutcome, IntakeReceipt, MergeEvent } from './intakeMessage.ts'
-import { findIntake, findNumbers, type IntakeKey, type IntakeRow, lockIntake, storeIntake } from './intakeRepository.ts'
+import {
+  addNumbers,
+  findIntake, findNumbers, type IntakeKey, type IntakeRow, lockIntake, storeIntake } from './intakeRepository.ts'
 import { findChoices, isChoice, joinEntry, locate } from './locate.ts'
 import { mergeNumbers } from './mergeNumbers.ts'
 import { currentNumber } from './merges.ts'
@@ -189,28 +191,34 @@ export class IntakeService {
     { source, ref, refKind: kind = '', occurredAt, address }: IntakeMessage,
     time: string,
   ): Promise<Done> {
-    const events = messages.flatMap(({ event }) => (event.kind === 'merge' ? [] : fit(event)))
-    const numbers = await numbersOf(tx, messages, events)
+    const fitted = messages.flatMap(({ event }) => (event.kind === 'merge' ? [] : fit(event)))
+    const numbers = await numbersOf(tx, messages, fitted)
     await lockNumbers(
       tx,
       numbers.map(({ number }) => number),
     )
-    const said = events.reduce((record, event) => addEvent(record, event, time), EMPTY_RECORD)
+    const said = fitted.reduce((record, event) => addEvent(record, event, time), EMPTY_RECORD)
     const located = await locate(tx, { source, ref, kind }, { record: said, numbers, today: this.#today() })
-    const { record: before, applied } = located.row
+    const { record: before, applied, id } = located.row
+    const known = await findNumbers(tx, id)
+    await addNumbers(tx, id, numbers)
+    // Of a patient with several numbers each system may name another one first.
+    const isKnown = numbers.some(({ number }) => known.some((one) => one.number === number))
+    const isOther = isKnown && before.fields.patientNo !== undefined && messages.some((one) => one.numbers !== undefined)
+    const events = isOther ? fitted.map(withoutNumber) : fitted
     const isPlan = events.some((event) => event.kind === 'plan')
     const isNew = located.isNew || (isPlan && !isPlanned(before))
     const isOlder = time < newestOf(before)
-    const known = (await this.#isOfNewDay(tx, located.row, events, isOlder))
+    const begun = (await this.#isOfNewDay(tx, located.row, events, isOlder))
       ? anew(located.row, this.#today())
       : located.row
     // A cancellation before the creation is one of this creation, unless the source says when each of them happened.
     const isCancelledBefore = isPlan && isNew && occurredAt === undefined && before.cancelledAt !== ''
-    const at = isCancelledBefore ? before.cancelledAt : orderedTime(known.record, events, time)
-    const record = events.reduce((sum, event) => addEvent(sum, event, at), known.record)
-    const row = { ...known, record }
+    const at = isCancelledBefore ? before.cancelledAt : orderedTime(begun.record, events, time)
+    const record = events.reduce((sum, event) => addEvent(sum, event, at), begun.record)
+    const row = { ...begun, record }
     if (located.isUndecided) return this.#leave(tx, row, { kind: 'IDENTITY', detail: '' }, isNew)
-    if (!isNew && !located.isJoined && JSON.stringify(record) === JSON.stringify(known.record))
+    if (!isNew && !located.isJoined && JSON.stringify(record) === JSON.stringify(begun.record))
       return isOlder ? { outcome: 'older', why: 'OLDER' } : { outcome: 'unchanged', why: 'SAME' }
     const isOfDesk = row.appointmentId !== null || row.visitId !== null
     if (wantedState(record) === 'UNKNOWN' && !isPlanned(record) && !isOfDesk) {
@@ -324,6 +332,12 @@ async function numbersOf(
     if (current !== '' && !numbers.has(current)) numbers.set(current, { number: current, authority })
   }
   return [...numbers.values()]
+}
+
+const withoutNumber = (event: IntakeEvent): IntakeEvent => {
+  if (!('patient' in event) || !event.patient?.patientNo) return event
+  const { patientNo: _, ...patient } = event.patient
+  return { ...event, patient } as IntakeEvent
 }
 
 /** Returns a patient on another day than before. */

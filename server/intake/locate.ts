@@ -7,7 +7,6 @@ import type { DB } from '../db/schema.ts'
 import { chooseEntry, type Entry, findEntries } from './identity.ts'
 import {
   addIntake,
-  addNumbers,
   addRef,
   findIntake,
   findNumbers,
@@ -45,20 +44,15 @@ interface Said {
 export async function locate(tx: Transaction<DB>, key: NewRef, { record, numbers, today }: Said): Promise<Located> {
   const known = await lockIntake(tx, key)
   const found = { isNew: known === undefined, isJoined: false, isUndecided: false }
-  if (known && isPlaced(known)) {
-    await addNumbers(tx, known.id, numbers)
-    return { ...found, row: known }
-  }
+  if (known && isPlaced(known)) return { ...found, row: known }
   const { day = known?.day ?? today, name = '' } = patientOf(joinRecords(known?.record ?? EMPTY_RECORD, record))
   const all = known ? [...numbers, ...(await findNumbers(tx, known.id))] : numbers
   const chosen = chooseEntry(await findEntries(tx, day, all, known ?? key), name)
   if (chosen !== undefined && chosen !== 'ambiguous' && chosen.patientId !== null) {
     const row = known ? await join(tx, known, chosen.patientId) : await joinNew(tx, key, chosen.patientId)
-    await addNumbers(tx, row.id, numbers)
     return { ...found, isJoined: true, row }
   }
   const row = known ?? (await addIntake(tx, key, { day, record: EMPTY_RECORD }))
-  await addNumbers(tx, row.id, numbers)
   if (chosen === 'ambiguous') return { ...found, isUndecided: true, row }
   return { ...found, isJoined: chosen !== undefined, row: chosen ? linked(row, chosen) : row }
 }

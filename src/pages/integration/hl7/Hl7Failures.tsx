@@ -65,7 +65,7 @@ const BUTTON = { margin: '8px 0' }
 
 /** Advice, by the beginning or a part of the server's reason. */
 const ADVICE: readonly (readonly [RegExp, TextKey])[] = [
-  [/^the message is not in |does not decode/, 'hl7.todo.encoding'],
+  [/^the message is (?:not )?in |does not decode/, 'hl7.todo.encoding'],
   [/too long|^a message has more than|^the frame has more than/, 'hl7.todo.tooLong'],
   [/no segment MSH|no usable delimiters/, 'hl7.todo.notHl7'],
   [/ (is|are) empty$/, 'hl7.todo.missing'],
