@@ -31,7 +31,13 @@ import type { IntakeCounts } from './intakeCounts.ts'
 import type { IntakeMessage, IntakeOutcome, IntakeReceipt, MergeEvent } from './intakeMessage.ts'
 import {
   addNumbers,
-  findIntake, findNumbers, type IntakeKey, type IntakeRow, lockIntake, storeIntake } from './intakeRepository.ts'
+  findIntake,
+  findNumbers,
+  type IntakeKey,
+  type IntakeRow,
+  lockIntake,
+  storeIntake,
+} from './intakeRepository.ts'
 import { findChoices, isChoice, joinEntry, locate } from './locate.ts'
 import { mergeNumbers } from './mergeNumbers.ts'
 import { currentNumber } from './merges.ts'
@@ -204,7 +210,8 @@ export class IntakeService {
     await addNumbers(tx, id, numbers)
     // Of a patient with several numbers each system may name another one first.
     const isKnown = numbers.some(({ number }) => known.some((one) => one.number === number))
-    const isOther = isKnown && before.fields.patientNo !== undefined && messages.some((one) => one.numbers !== undefined)
+    const isOther =
+      isKnown && before.fields.patientNo !== undefined && messages.some((one) => one.numbers !== undefined)
     const events = isOther ? fitted.map(withoutNumber) : fitted
     const isPlan = events.some((event) => event.kind === 'plan')
     const isNew = located.isNew || (isPlan && !isPlanned(before))
@@ -337,7 +344,7 @@ async function numbersOf(
 const withoutNumber = (event: IntakeEvent): IntakeEvent => {
   if (!('patient' in event) || !event.patient?.patientNo) return event
   const { patientNo: _, ...patient } = event.patient
-  return { ...event, patient } as IntakeEvent
+  return { ...event, patient }
 }
 
 /** Returns a patient on another day than before. */

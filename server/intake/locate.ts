@@ -100,8 +100,16 @@ export async function identityOf(db: Kysely<DB>, key: IntakeKey): Promise<Intake
   const row = await findIntake(db, key)
   if (!row) return undefined
   const choices = await findChoices(db, row)
-  return { name: row.record.fields.name?.value ?? '', choices: choices.map(({ isActive: _, ...choice }) => choice) }
+  return { name: row.record.fields.name?.value ?? '', choices: choices.map(toChoice) }
 }
+
+const toChoice = ({ patientId, appointmentId, visitId, name, time }: Entry) => ({
+  patientId,
+  appointmentId,
+  visitId,
+  name,
+  time,
+})
 
 /** Whether an entry is the one that staff chose. */
 export const isChoice = (entry: Entry, { patientId, appointmentId, visitId }: IntakeChoice): boolean =>

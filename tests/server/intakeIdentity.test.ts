@@ -33,7 +33,11 @@ interface Sent {
   readonly id?: string
 }
 /** Sends a message with these segments. @returns its id */
-async function send(type: string, segments: readonly string[], { sender = 'ADT', at = (ids += 1), evn, id }: Sent = {}) {
+async function send(
+  type: string,
+  segments: readonly string[],
+  { sender = 'ADT', at = (ids += 1), evn, id }: Sent = {},
+) {
   const controlId = id ?? `I${(ids += 1)}`
   const sent = stamp(new Date(secondOf(at)))
   const header = `MSH|^~\\&|${sender}|H|WB||${sent}||${type}|${controlId}|P|2.5`
@@ -197,9 +201,7 @@ describe('DE-43 a message that is accepted and changes nothing', () => {
     ])
     expect(await why(await send('ADT^A04', arrival, { at: 3_150 }))).toEqual(['이미 반영된 내용과 같습니다.'])
     const waiting = await send('ADT^A03', [pid('5003', '먼저^감'), visit('V5003')], { at: 3_200 })
-    expect(await why(waiting)).toEqual([
-      '아직 모르는 환자입니다. 하루 안에 환자 정보가 오면 함께 반영합니다.',
-    ])
+    expect(await why(waiting)).toEqual(['아직 모르는 환자입니다. 하루 안에 환자 정보가 오면 함께 반영합니다.'])
     await send('ADT^A04', [pid('5003', '먼저^감'), visit('V5003')], { at: 3_150 })
     expect(await why(waiting)).toEqual([])
   })

@@ -140,9 +140,9 @@ async function readChannels(db: Kysely<Tables>): Promise<ReadonlyMap<string, rea
 /** Composes references: what was sent in another form of the same text is one reference. */
 async function composeRefs(db: Kysely<Tables>, table: string): Promise<void> {
   const rows = await db.selectFrom(table).select(['source', 'ref']).distinct().execute()
-  const other = rows.filter(({ ref = '' }) => ref !== ref.normalize('NFC'))
+  const other = rows.filter(({ ref }) => ref !== ref.normalize('NFC'))
   const known = new Set(rows.map(({ source, ref }) => JSON.stringify([source, ref])))
-  for (const { source = '', ref = '' } of other) {
+  for (const { source, ref } of other) {
     const composed = ref.normalize('NFC')
     const key = JSON.stringify([source, composed])
     const of = sql`source = ${source} and ref = ${ref}`
