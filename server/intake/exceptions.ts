@@ -233,7 +233,7 @@ export async function listExceptions(
 
 /** The reference of an exception that is about one patient; '' of one whose code stands for many. */
 const patientOf = (table: 'named' | 'intake_exceptions') =>
-  sql<string>`case when ${sql.ref(`${table}.kind`)} in (${sql.join(OF_MANY)}) then '' else ${sql.ref(`${table}.ref`)} end`
+  sql<string>`case when ${sql.ref(`${table}.kind`)} in (${sql.join(OF_MANY.map((kind) => sql.lit(kind)))}) then '' else ${sql.ref(`${table}.ref`)} end`
 
 /** Unresolved exceptions by source and reason; those about one patient each by themselves. */
 const reasons = (db: Kysely<DB>) =>

@@ -36,7 +36,7 @@ function messagesOf(at: number): readonly { readonly id: string; readonly text: 
   const no = `N${at}`
   const pid = `PID|1||${no}^^^HOSP^PI||${nameOf(at)}`
   const message = (sender: string, type: string, second: number, ...segments: readonly string[]) => {
-    const id = `${type}-${sender}-${no}`
+    const id = `${type.slice(4)}-${sender}-${no}`
     return {
       id,
       text: [`MSH|^~\\&|${sender}|H|WB||${stamp(second)}||${type}|${id}|P|2.5`, pid, ...segments].join('\r'),
