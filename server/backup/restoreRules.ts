@@ -329,6 +329,9 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   statistics_names: 'DATA',
   board_rooms: 'DATA',
   intake_patients: 'DATA',
+  intake_refs: 'DATA',
+  intake_patient_numbers: 'DATA',
+  intake_unchanged: 'DATA',
   intake_codes: 'DATA',
   intake_numbers: 'DATA',
   intake_exceptions: 'DATA',
@@ -338,8 +341,6 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   intake_counts: 'DATA',
   kiosk_pairings: ENDS,
   servers: 'DATA',
-  hl7_messages: 'DATA',
-  hl7_counts: 'DATA',
   hl7_failures: 'DATA',
   webhooks: {
     key: ['id', 'created_at'],
