@@ -100,6 +100,21 @@ add(intakeCalls.exceptions, {
   }),
 })
 add(intakeCalls.resolve, { body: { ids: [12] }, answer: { ids: [12] } })
+add(intakeCalls.decide, {
+  body: { id: 13, same: { patientId: 4, appointmentId: 21, visitId: null } },
+  answer: { id: 13 },
+})
+add(intakeCalls.unchanged, {
+  answer: page({
+    at: '2026-11-27T00:21:40.000Z',
+    source: 'hl7:HIS',
+    id: 'M4',
+    type: 'ADT_A18',
+    reference: EXPECTED.ref,
+    reason: '이 종류의 메시지는 반영하지 않습니다.',
+    times: 1,
+  }),
+})
 add(intakeCalls.sources, {
   answer: {
     sources: [

@@ -14,6 +14,8 @@ export const fieldLabels: Readonly<Record<string, readonly [korean: string, engl
   firstPage: ['첫 화면', 'first page'],
   isSuspended: ['사용 중지', 'suspension'],
   suspendedUntil: ['사용 중지 끝나는 날', 'end of the suspension'],
+  patientId: ['환자', 'patient'],
+  same: ['같은 환자', 'same patient'],
   patientNo: ['환자번호', 'patient number'],
   intoPatientNo: ['합칠 환자번호', 'number that the patient keeps'],
   number: ['번호', 'number'],

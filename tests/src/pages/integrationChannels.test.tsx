@@ -72,6 +72,16 @@ const EXCEPTION: IntakeException = {
 }
 const pageOf = (content: readonly unknown[]) => ({ content, totalElements: content.length })
 let authority: string
+const UNCHANGED = {
+  at: '2026-11-26T00:00:00.000Z',
+  source: 'hl7:HIS',
+  id: 'M4',
+  type: 'ADT_A18',
+  reference: 'V-4',
+  reason: '이 종류의 메시지는 반영하지 않습니다.',
+  times: 2,
+}
+
 let hl7: Hl7State
 const wire = consoleWire(({ method, url }): Answer => {
   const [path] = url.split('?')
@@ -82,6 +92,7 @@ const wire = consoleWire(({ method, url }): Answer => {
     'GET /api/v1/webhooks': pageOf([HOOK]),
     'GET /api/v1/webhooks/deliveries': pageOf([DELIVERY]),
     'GET /api/v1/intake/exceptions': pageOf([EXCEPTION]),
+    'GET /api/v1/intake/unchanged': pageOf([UNCHANGED]),
     'GET /api/v1/intake/sources': { sources: [SOURCE] },
     'GET /api/v1/intake/codes': { codes: [] },
     'GET /api/v1/intake/folder': { dir: null },
@@ -106,7 +117,7 @@ it('counts the messages of each system by what became of them', async () => {
   expect(await part.findByText(/오늘 환자 214명 · 확인할 것 2건/)).toBeVisible()
   expect(part.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual([
     '반영 431',
-    '같은 내용 12',
+    '바뀐 것 없음 12',
     '지난 내용 0',
     '직원 확인 3',
     '거절 0',
