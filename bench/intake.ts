@@ -13,7 +13,7 @@ import { inFolder } from './temporary.ts'
 
 const COUNT = { full: 5_000, quick: 1_000 }
 const CALLS = { full: 100, quick: 30 }
-/** Messages that a fast sender has under way on its connection: two groups (decision 102). A usual sender waits for each answer. */
+/** Messages that a fast sender has under way on its connection: two groups (docs/decisions/visits.md#hl7). A usual sender waits for each answer. */
 const UNDER_WAY = 8
 /** Patients of the warm-up, and of the storm beside calls. */
 const WARM_UP = { from: 1_000_000, count: 300 }

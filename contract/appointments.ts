@@ -16,13 +16,13 @@ const fields = {
   company: c.line(NAME_MAX),
   /** Planned rooms in order; none means every room. */
   roomIds: z.array(c.NumberId).max(APPOINTMENT_ROOMS_MAX),
-  /** Package used for the check-in on arrival (decision 62); null for the package of the group, if it has one. */
+  /** Package used for the check-in on arrival (docs/decisions/visits.md#appointments); null for the package of the group, if it has one. */
   packageId: c.NumberId.nullable(),
   alerts: z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length),
   note: c.line(VISIT_NOTE_MAX),
 }
 
-/** An expected patient of a day (예약, decision 48). */
+/** An expected patient of a day (예약, docs/decisions/visits.md#appointments). */
 export const Appointment = z.object({
   id: c.NumberId,
   /** `2026-03-01`, in the time zone of the hospital. */

@@ -3,7 +3,7 @@ import { BULK_MAX, EMERGENCY_TEXT_MAX, EMERGENCY_WHY_MAX } from '../domain/limit
 import { call } from './call.ts'
 import * as c from './common.ts'
 
-/** A text over everything on a wall, such as '화재 대피' (decision 90). */
+/** A text over everything on a wall, such as '화재 대피' (docs/decisions/displays.md#emergency-texts). */
 export const Emergency = z.object({
   text: z.string(),
   /** Whether the wall speaks it too, again and again. */

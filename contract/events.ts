@@ -16,7 +16,7 @@ export const BoardMessage = z.object({
   flag: z.enum(TAG_FLAGS).optional(),
   /** In a RELOAD, the board's version after the change, comparable with the header `board-version`. */
   version: z.number().int().optional(),
-  /** In a RELOAD to a single screen, the id of the test announcement to play (decision 58). */
+  /** In a RELOAD to a single screen, the id of the test announcement to play (docs/decisions/displays.md#one-screen-announces). */
   voiceTest: z.uuid().optional(),
 })
 export type BoardMessage = z.infer<typeof BoardMessage>

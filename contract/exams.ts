@@ -15,7 +15,7 @@ export const Exam = z.object({
   name: z.string(),
   avgTime: z.number().int(),
   memo: z.string(),
-  /** Room of the exam; absent for an exam without a room, as in the specification (decision 47). */
+  /** Room of the exam; absent for an exam without a room, as in the specification (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). */
   roomId: c.NumberId.nullable().optional(),
 })
 export type Exam = z.infer<typeof Exam>

@@ -17,7 +17,7 @@ import { call } from './call.ts'
 import * as c from './common.ts'
 
 /*
- * Messages of a hospital's other systems about patients (decision 96). Beyond the specification.
+ * Messages of a hospital's other systems about patients (docs/decisions/visits.md#intake). Beyond the specification.
  */
 
 /** The source's own reference of a patient, which may be any text. */

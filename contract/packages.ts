@@ -26,7 +26,7 @@ const fields = {
   memo: c.Memo,
 }
 
-/** A named list of rooms (검진 패키지, decision 52). Rooms that were deleted since are left out. */
+/** A named list of rooms (검진 패키지, docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). Rooms that were deleted since are left out. */
 export const Package = z.object({
   id: c.NumberId,
   name: z.string(),

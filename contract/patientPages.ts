@@ -24,7 +24,7 @@ export const PatientPage = z.object({
       status: z.enum(['CALLED', 'WAITING', 'HOLDING']),
       /** Number of patients who wait there ahead of this one; 0 unless the patient waits. */
       ahead: z.number().int(),
-      /** Minutes until the call is likely; of a waiting patient, where it can be estimated (decision 57). */
+      /** Minutes until the call is likely; of a waiting patient, where it can be estimated (docs/decisions/queue.md#estimates). */
       wait: z.object({ from: z.number().int(), to: z.number().int() }).optional(),
     }),
   ),

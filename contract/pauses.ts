@@ -4,7 +4,7 @@ import { PAUSE_REASONS } from '../domain/pauses.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
-/** Reason and end of a pause of calls at a board; public screens show them (decision 50). */
+/** Reason and end of a pause of calls at a board; public screens show them (docs/decisions/queue.md#pauses). */
 export const Pause = z.object({
   reason: z.enum(PAUSE_REASONS),
   /** Staff's note on the reason; '' for none. */

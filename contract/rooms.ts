@@ -36,12 +36,12 @@ export const Room = z.object({
   isAccessible: z.boolean(),
   /**
    * Minutes from which a wait here counts as long, and as too long; absent for the defaults, as in the specification
-   * (decision 64).
+   * (docs/decisions/queue.md#limits-of-waits).
    */
   waitWarning: z.number().int().optional(),
   waitAlarm: z.number().int().optional(),
   /**
-   * Whether a patient who is completed here joins the queue of the next room of the plan (decision 51). Our server only,
+   * Whether a patient who is completed here joins the queue of the next room of the plan (docs/decisions/queue.md#sending-on). Our server only,
    * which always sends it.
    */
   sendsOn: z.boolean().optional(),

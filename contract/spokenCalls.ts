@@ -22,7 +22,7 @@ export type SpokenCall = z.infer<typeof SpokenCall>
 export const Turn = z.object({ speaks: z.boolean(), isSpoken: z.boolean() })
 export type Turn = z.infer<typeof Turn>
 
-/** Our server only (decision 58). */
+/** Our server only (docs/decisions/displays.md#one-screen-announces). */
 export const spokenCallCalls = {
   speak: call({
     method: 'POST',

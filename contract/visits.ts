@@ -14,7 +14,7 @@ const fields = {
   /** Planned rooms in order; none means every room. */
   roomIds: z.array(c.NumberId).max(100),
   hideName: z.boolean(),
-  /** For staff only (decision 39); given in any order, stored in that of {@link VISIT_ALERTS}. */
+  /** For staff only (docs/decisions/visits.md#alerts-and-notes); given in any order, stored in that of {@link VISIT_ALERTS}. */
   alerts: z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length),
   note: c.line(VISIT_NOTE_MAX),
 }
@@ -40,7 +40,7 @@ export const Visit = z.object({
   number: z.number().int(),
   /** Whether to hide the name on public screens. */
   hideName: z.boolean(),
-  /** Alerts and a short note for staff; never sent without a token (decision 39). */
+  /** Alerts and a short note for staff; never sent without a token (docs/decisions/visits.md#alerts-and-notes). */
   alerts: z.array(z.enum(VISIT_ALERTS)),
   note: z.string(),
   name: z.string(),
@@ -51,7 +51,7 @@ export const Visit = z.object({
   roomIds: z.array(c.NumberId),
   /** Planned rooms that were done at boards deleted since; absent for none. */
   doneRoomIds: z.array(c.NumberId).optional(),
-  /** Name, at the time of check-in, of the package used; absent without one (decision 52). */
+  /** Name, at the time of check-in, of the package used; absent without one (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). */
   packageName: z.string().optional(),
   status: z.enum(VISIT_STATUSES),
   createdAt: c.Instant,
@@ -68,7 +68,7 @@ export const Visit = z.object({
 })
 export type Visit = z.infer<typeof Visit>
 
-/** Progress of a patient at one stop; `NEXT` is the stop to which a completion would send the patient (decision 51). */
+/** Progress of a patient at one stop; `NEXT` is the stop to which a completion would send the patient (docs/decisions/queue.md#sending-on). */
 export const STOP_STATUSES = ['DONE', 'CALLED', 'WAITING', 'HOLDING', 'NEXT', 'PLANNED'] as const
 export type StopStatus = (typeof STOP_STATUSES)[number]
 
@@ -88,7 +88,7 @@ export type VisitStop = z.infer<typeof VisitStop>
 export const VisitWay = z.object({ visit: Visit, stops: z.array(VisitStop) })
 export type VisitWay = z.infer<typeof VisitWay>
 
-/** A check-in: creates the visit and, with `didId`, the entry in that board's queue, both or neither (decision 38). */
+/** A check-in: creates the visit and, with `didId`, the entry in that board's queue, both or neither (docs/decisions/visits.md#a-check-in-is-one-call). */
 export const VisitCreate = z.strictObject({
   name: fields.name,
   patientNo: fields.patientNo.default(''),
@@ -110,7 +110,7 @@ export const VisitCreate = z.strictObject({
   appointmentId: c.NumberId.optional(),
   /**
    * The package whose rooms are planned unless the check-in names rooms; null for none. When absent, the patient gets
-   * the package of the appointment (decision 62), and without any plan that of the group (decision 52).
+   * the package of the appointment (docs/decisions/visits.md#appointments), and without any plan that of the group (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms).
    */
   packageId: c.NumberId.nullable().optional(),
 })

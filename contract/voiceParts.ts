@@ -25,7 +25,7 @@ export type Sound = z.infer<typeof Sound>
 const part = c.line(VOICE_PART_MAX).min(1)
 const PartParams = z.strictObject({ part })
 
-/** Our server only (decision 59). Anyone may listen to recordings: they hold no patients' names. */
+/** Our server only (docs/decisions/displays.md#other-voices). Anyone may listen to recordings: they hold no patients' names. */
 export const voiceCalls = {
   all: call({
     method: 'GET',

@@ -34,7 +34,7 @@ export type VoiceTestReport = z.infer<typeof VoiceTestReport>
 export const VoiceTestTurn = z.object({ speaks: z.boolean(), isOver: z.boolean() })
 export type VoiceTestTurn = z.infer<typeof VoiceTestTurn>
 
-/** Our server only (decision 58). */
+/** Our server only (docs/decisions/displays.md#one-screen-announces). */
 export const voiceTestCalls = {
   /** Plays a made-up call on one screen, also in quiet hours. Staff follow its progress over `DISPLAYS_DESTINATION`. */
   start: call({

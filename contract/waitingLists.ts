@@ -7,7 +7,7 @@ import { Emergency } from './emergencies.ts'
 import { Pause } from './pauses.ts'
 import { Room } from './rooms.ts'
 
-/** Interval in which a call is likely; four of five calls fall into it (decision 57). */
+/** Interval in which a call is likely; four of five calls fall into it (docs/decisions/queue.md#estimates). */
 export const ExpectedCall = z.object({ from: c.Instant, to: c.Instant })
 export type ExpectedCall = z.infer<typeof ExpectedCall>
 
@@ -48,7 +48,7 @@ export const WaitingPatient = z.object({
    * queues of several boards: a masked list on paper must not show what the screens hide.
    */
   publicName: z.string().optional(),
-  /** Alerts and a short note about the patient, where there are any. For staff only, not for other programs (decision 39). */
+  /** Alerts and a short note about the patient, where there are any. For staff only, not for other programs (docs/decisions/visits.md#alerts-and-notes). */
   alerts: z.array(z.enum(VISIT_ALERTS)).optional(),
   note: z.string().optional(),
   /** Likely time of the call of a waiting patient, where it can be estimated. For staff only. */

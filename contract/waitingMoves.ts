@@ -5,7 +5,7 @@ import { FRONT_REASONS, MOVE_ACTIONS, MOVE_REASONS } from '../domain/waitingMove
 import * as c from './common.ts'
 import { ExpectedCall } from './waitingLists.ts'
 
-/** The queue to which a completed patient was sent according to the visit's plan (decision 51). */
+/** The queue to which a completed patient was sent according to the visit's plan (docs/decisions/queue.md#sending-on). */
 export const SentOn = z.object({
   didWaitingId: c.NumberId,
   didId: c.NumberId,

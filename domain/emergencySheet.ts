@@ -1,5 +1,5 @@
 /*
- * Printed list for an outage of everything (비상 대기 명단, decision 54): the patients in exam, waiting and on hold at each
+ * Printed list for an outage of everything (비상 대기 명단, docs/decisions/data.md#outages): the patients in exam, waiting and on hold at each
  * board.
  */
 

@@ -14,7 +14,7 @@ const UNKNOWN_MEAN = 1
 const REST = 0.5
 
 /**
- * Finds the room where a patient who joins now is expected to be called first (decision 51). Among equal waits it
+ * Finds the room where a patient who joins now is expected to be called first (docs/decisions/queue.md#sending-on). Among equal waits it
  * prefers the room with the longest time per patient, because a queue will soon form there; then the first in the list.
  * A room without a known mean is given the average of the others.
  *

@@ -22,7 +22,7 @@ const LIMIT_MS = 120_000
 
 const faults: string[] = []
 const scripts = new Set(Object.keys(manifest.scripts))
-const readme = readFileSync('README.md', 'utf8')
+const settings = readFileSync('docs/settings.md', 'utf8')
 const ran = new Set<string>()
 const data = mkdtempSync(join(tmpdir(), 'waiting-board-docs-'))
 const environment = { ...process.env, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
@@ -30,9 +30,9 @@ try {
   await makeData()
   for (const page of PAGES) check(page, readFileSync(page, 'utf8'))
   for (const name of SETTINGS)
-    // README describes the form `…_FILE` once.
+    // The page describes the form `…_FILE` once.
     if (!(name.endsWith('_FILE') && SETTINGS.has(name.replace(/_FILE$/, ''))))
-      if (!new RegExp(`^\\| .*\`${name}\``, 'm').test(readme)) faults.push(`README.md: the setting ${name} has no row`)
+      if (!new RegExp(`^\\| .*\`${name}\``, 'm').test(settings)) faults.push(`docs/settings.md: the setting ${name} has no row`)
 } finally {
   rmSync(data, { recursive: true, force: true })
 }

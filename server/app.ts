@@ -66,7 +66,7 @@ import { WebhookSender } from './webhooks/webhookSender.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the server's clock is known to be right (decision 27). */
+    /** Whether the server's clock is known to be right (docs/decisions/data.md#a-wrong-clock). */
     isClockRight: () => Promise<boolean>
     /** Notifies the receivers of events that a backup failed. */
     backupFailed: (at: Date, reason: string) => Promise<void>

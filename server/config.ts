@@ -14,7 +14,7 @@ import type { MetricsSettings } from './status/metricsRoutes.ts'
 const HOUR_MS = 3_600_000
 
 export interface Config {
-  /** The hospital's settings that the environment sets; they win over those of the console (decision 108). */
+  /** The hospital's settings that the environment sets; they win over those of the console (docs/decisions/operation.md#settings). */
   readonly fixed: Partial<HospitalSettings>
   readonly port: number
   readonly host: string
@@ -37,9 +37,9 @@ export interface Config {
   readonly uploadQuota: number | undefined
   /** Days without activity after which a forgotten visit is closed; 0 for never. */
   readonly visitCloseDays: number
-  /** The emergency page, for when the system is down, and its folder (decision 54). */
+  /** The emergency page, for when the system is down, and its folder (docs/decisions/data.md#outages). */
   readonly emergency: { readonly sheet: 'masked' | 'full' | 'off'; readonly dir: string }
-  /** The speech program with its arguments (decision 59); undefined to use the recordings. */
+  /** The speech program with its arguments (docs/decisions/displays.md#other-voices); undefined to use the recordings. */
   readonly voiceCommand: readonly [string, ...string[]] | undefined
   /** Key that seals the secrets in the database, 32 bytes; undefined to store them open. */
   readonly secretKey: Uint8Array | undefined

@@ -75,7 +75,7 @@ export interface JobDependencies {
 
 /**
  * Adds the server's periodic jobs: they seal the audit log, and delete or close what has expired. Irreversible jobs
- * that depend on the date wait while the clock may be wrong (decision 27).
+ * that depend on the date wait while the clock may be wrong (docs/decisions/data.md#a-wrong-clock).
  */
 export function housekeeping(
   jobs: Jobs,

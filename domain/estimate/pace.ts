@@ -1,5 +1,5 @@
 /*
- * Estimates the duration of exams in a room (decision 57): from the average times entered for its exams at first, later
+ * Estimates the duration of exams in a room (docs/decisions/queue.md#estimates): from the average times entered for its exams at first, later
  * from its own recent exams, including those in progress. Times are in minutes and assumed to be lognormal: most exams
  * take about as long, a few much longer.
  */

@@ -120,7 +120,7 @@ export function replay({ rooms, patients }: DayModel, choose?: typeof nextRoom):
   }
 }
 
-/** The entries to which the rules of the plan let a patient go next (decision 69). */
+/** The entries to which the rules of the plan let a patient go next (docs/decisions/queue.md#order-of-rooms). */
 function allowedOf({ entries }: ModelPatient, open: readonly ModelEntry[]): readonly ModelEntry[] {
   if (entries.every(({ rule }) => rule === 'ANY')) return open
   const isOpen = new Set(open.map(({ room }) => room))

@@ -33,7 +33,7 @@ const BUDGETS = {
 const PAUSES_MAX = 10_000
 const NO_PAUSE = { seconds: 0, until: 0 }
 
-/** Order in which passwords are checked. With a single rank, owners wait twice as long during a flood (decision 37). */
+/** Order in which passwords are checked. With a single rank, owners wait twice as long during a flood (docs/decisions/operation.md#code-for-speed). */
 const RANK = {
   /** A device on which the account signed in before. */
   device: 0,

@@ -17,7 +17,7 @@ const toBrotli = promisify(brotliCompress)
 
 /**
  * `onSend` hook that compresses the response of a route if the client accepts it. zlib's threads do the work, so the
- * event loop is not blocked. Only for responses without tokens or secret links: see decision 45.
+ * event loop is not blocked. Only for responses without tokens or secret links: see docs/decisions/console.md#waiting-management-on-a-slow-line.
  */
 export async function compressAnswer(
   { headers }: FastifyRequest,

@@ -83,7 +83,7 @@ export interface CallEvent extends AuditEvent {
 interface RouteOptions<C extends Call> {
   /** Whether the body is a file. */
   readonly isUpload?: true
-  /** Whether the response may be long and contains no token or secret link (decision 45). */
+  /** Whether the response may be long and contains no token or secret link (docs/decisions/console.md#waiting-management-on-a-slow-line). */
   readonly isCompressed?: true
   /** Whether the call changes users or ends sessions; see {@link authorizationIn}. */
   readonly changesUsers?: true

@@ -59,7 +59,7 @@ interface Done {
 }
 
 /**
- * Takes what other systems say of patients, by whatever channel, and carries it out as the pages do (decision 96). A
+ * Takes what other systems say of patients, by whatever channel, and carries it out as the pages do (docs/decisions/visits.md#intake). A
  * message is carried out in one transaction: when {@link receive} resolves, it is committed.
  */
 export class IntakeService {

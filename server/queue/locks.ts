@@ -6,7 +6,7 @@ import { BOARD_EDITS, lockAdvisory, queueOf } from '../db/transactions/advisoryL
 import { type Change, holdRows, lockRows } from '../db/transactions/lockRows.ts'
 
 /*
- * The global lock order for all changes of queues and of records that queues refer to (decision 30). A transaction
+ * The global lock order for all changes of queues and of records that queues refer to (docs/decisions/queue.md#locks). A transaction
  * takes locks in this order, each kind by ascending ids. It may skip kinds, and lock again what it already holds.
  *
  * 0. all changes of users, if it is one (`USER_CHANGES`), then the session of the caller (`authorizationIn`)
@@ -74,7 +74,7 @@ export interface QueueScope {
     readonly id: number
     readonly useRfid: boolean
     readonly isAccessible: boolean
-    /** Whether completed patients are sent on (decision 51). */
+    /** Whether completed patients are sent on (docs/decisions/queue.md#sending-on). */
     readonly sendsOn: boolean
   } | null
 }

@@ -64,7 +64,7 @@ export async function boardsOfRooms(db: Kysely<DB>, roomIds: readonly number[]):
 }
 
 /**
- * Sorted lists read indexes: without them `npm run bench rooms-list` takes 1.6 times the processor time (decision 37).
+ * Sorted lists read indexes: without them `npm run bench rooms-list` takes 1.6 times the processor time (docs/decisions/operation.md#code-for-speed).
  */
 const LIST_PLAN: ListPlan<(typeof ROOM_SORTS)[number]> = {
   orders: {

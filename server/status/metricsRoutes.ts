@@ -9,7 +9,7 @@ import { createSideServer } from '../http/sideServer.ts'
 const PATH = '/metrics'
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Where the metrics are served; see README. */
+/** Where the metrics are served; see docs/monitoring.md. */
 export interface MetricsSettings {
   /** The bearer token that a scraper sends; undefined for none, on an own listener only. */
   readonly token: string | undefined

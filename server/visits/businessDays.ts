@@ -9,7 +9,7 @@ const LEFT_OVER_MS = 6 * 3_600_000
 
 /**
  * Limits before which a visit counts as left over from an earlier day. In a hospital that works through the night, a
- * patient who is still being served does not count (decision 70).
+ * patient who is still being served does not count (docs/decisions/queue.md#patients-left-over-from-yesterday).
  */
 export interface Earlier {
   /** Today, in the time zone of the hospital: `2026-03-01`. */

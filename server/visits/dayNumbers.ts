@@ -6,7 +6,7 @@ import { aNightAgo } from './businessDays.ts'
 /**
  * Takes the next number of a day, from 1. A number is never given twice, and a failed check-in uses none. Numbers of
  * patients from an adjacent day who are still here are skipped, so that no two patients present at night share one
- * (decision 21).
+ * (docs/decisions/visits.md#numbers-of-the-day).
  */
 export async function nextNumber(tx: Transaction<DB>, day: string): Promise<number> {
   const { last } = await tx

@@ -17,7 +17,7 @@ interface Sent {
 
 const VERSION_LETTERS = 16
 
-/** Manages a hospital's own recordings of the parts of spoken calls (decision 59). */
+/** Manages a hospital's own recordings of the parts of spoken calls (docs/decisions/displays.md#other-voices). */
 export class VoicePartService {
   readonly #unit: UnitOfWork
 

@@ -23,7 +23,7 @@ interface Voices {
   readonly sentences: Sentences
 }
 
-/** Registers the routes that decide which screen announces a call, and with which recordings (decisions 58 and 59). */
+/** Registers the routes that decide which screen announces a call, and with which recordings (docs/decisions/displays.md#one-screen-announces, docs/decisions/displays.md#other-voices). */
 export function voiceRoutes(app: FastifyInstance, { turns, tests, parts, sentences }: Voices): void {
   const voice = async (all: Promise<VoicePart[]>) => ({ canSpeak: sentences.areThere, parts: await all })
   route(app, spokenCallCalls.speak, ({ body, request }) => turns.speak(body, request.board?.displayId, request.ip))

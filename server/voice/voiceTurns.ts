@@ -9,7 +9,7 @@ import { findStanding, findTurnScope, markSpoken, takeTurn } from './voiceTurnRe
 /** Rate limit per network, which may contain all walls of a hospital: each asks twice a second while it speaks. */
 const PACE = { burst: 200, perSecond: 50 }
 
-/** Decides which of a board's screens announces its calls, and which board of a hall speaks (decisions 58 and 71). */
+/** Decides which of a board's screens announces its calls, and which board of a hall speaks (docs/decisions/displays.md#one-screen-announces, docs/decisions/displays.md#one-screen-announces). */
 export class VoiceTurns {
   readonly #unit: UnitOfWork
   readonly #bus: Bus

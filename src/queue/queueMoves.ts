@@ -4,7 +4,7 @@ import type { HoldReason } from '../../domain/waitingMoves.ts'
 
 /**
  * Action of a button, without a dialog. `callHeld` is 호출 of a held patient. A called patient who does not come
- * is moved back in the queue (`noShow`) or held (`noShowHold`; decision 53).
+ * is moved back in the queue (`noShow`) or held (`noShowHold`; docs/decisions/queue.md#absent-patients).
  */
 export type QueueAction = 'call' | 'callHeld' | 'hold' | 'complete' | 'recall' | 'noShow' | 'noShowHold'
 

@@ -1,6 +1,6 @@
 /**
  * Whether our server sent this page, and so has features beyond section 7 of the specification. It writes that into the
- * page, so that the first render knows it; pages of other servers lack the mark (decision 80).
+ * page, so that the first render knows it; pages of other servers lack the mark (docs/decisions/console.md#our-server-and-others).
  */
 export const isOwnServer = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="own-server"]')?.content === 'yes'

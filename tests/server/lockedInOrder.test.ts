@@ -10,7 +10,7 @@ import { openDatabase } from '../harness/database.ts'
 import { recordingQueries } from '../harness/recordingQueries.ts'
 
 /*
- * Locks are taken in one order, whatever order the records are named in (decision 30), so two transactions that lock
+ * Locks are taken in one order, whatever order the records are named in (docs/decisions/queue.md#locks), so two transactions that lock
  * the same records cannot deadlock. postgres/deadlocks.test.ts tests the effect on PostgreSQL.
  */
 let database: Database

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 
-/** Entries of an earlier day that nobody has touched since: they stand behind those of today (decision 70). */
+/** Entries of an earlier day that nobody has touched since: they stand behind those of today (docs/decisions/queue.md#patients-left-over-from-yesterday). */
 export const leftOver: MigrationStep = {
   name: '0038_left_over',
   async up(db) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
-/** Entries of the audit log that outlive the cut of its chain, with a chain of their own (decision 105). */
+/** Entries of the audit log that outlive the cut of its chain, with a chain of their own (docs/decisions/rights.md#audit-log). */
 export const keptAudit: MigrationStep = {
   name: '0071_kept_audit',
   async up(db, dialect) {

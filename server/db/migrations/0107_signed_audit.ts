@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 
-/** The end of the audit log's chain can be signed, and no entry before it is sealed again (decision 120). */
+/** The end of the audit log's chain can be signed, and no entry before it is sealed again (docs/decisions/rights.md#audit-log). */
 export const signedAudit: MigrationStep = {
   name: '0107_signed_audit',
   async up(db, dialect) {

@@ -14,7 +14,7 @@ const READ_ONLY = / read only$/
 /**
  * Wraps the pool for Kysely. Frequent statements are prepared once per connection: without that a second of processor
  * time carries 125 calls instead of 209. `begin` is sent together with the first statement, and the commit of a
- * read-only transaction is not awaited: without that it carries at least 183 (decision 37).
+ * read-only transaction is not awaited: without that it carries at least 183 (docs/decisions/operation.md#code-for-speed).
  */
 export function preparing(pool: Pool): PostgresPool {
   const names = new StatementNames()

@@ -3,7 +3,7 @@ import type { CodeKind } from '../../../domain/intake/codeKinds.ts'
 import type { Flag } from './flags.ts'
 
 /*
- * Statements of other systems about patients (decision 96).
+ * Statements of other systems about patients (docs/decisions/visits.md#intake).
  */
 
 /** A patient of other systems on a day. */

@@ -48,7 +48,7 @@ interface Options {
 type Problem = NonNullable<IntakeFolderState['problem']>
 
 /**
- * Takes lists of patients that other programs put into a folder (decision 100). A file is moved only after its last line
+ * Takes lists of patients that other programs put into a folder (docs/decisions/visits.md#watched-folder). A file is moved only after its last line
  * is committed: one that is read again after a crash changes nothing.
  */
 export class IntakeFolder {

@@ -7,7 +7,7 @@ import { invalid } from '../../http/refusals.ts'
 import { allOrThrow } from '../../records/bulk.ts'
 import { deleteEmergencies, findEmergencies, findExpiredEmergencies, saveEmergency } from './emergencyRepository.ts'
 
-/** Shows texts over everything on the walls of boards (decision 90). */
+/** Shows texts over everything on the walls of boards (docs/decisions/displays.md#emergency-texts). */
 export class EmergencyService {
   readonly #unit: UnitOfWork
 

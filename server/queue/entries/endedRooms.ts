@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema.ts'
 import { NO_ROOM, visitedRoom } from './entryRepository.ts'
 
 /*
- * A completed exam belongs to the room in which it ended (decision 51). As long as its board stays there, that is the
+ * A completed exam belongs to the room in which it ended (docs/decisions/queue.md#sending-on). As long as its board stays there, that is the
  * board's room and nothing is stored: it is written when the board gets another room or is deleted.
  */
 

@@ -28,7 +28,7 @@ export interface QueueNow {
   readonly isPaused: boolean
 }
 
-/** Estimates how long patients are likely to wait (decision 57). */
+/** Estimates how long patients are likely to wait (docs/decisions/queue.md#estimates). */
 export class WaitEstimates {
   readonly #db: Kysely<DB>
   readonly #facts = new Map<number, { readonly facts: RoomFacts | undefined; readonly readAt: number }>()

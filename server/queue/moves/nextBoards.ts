@@ -32,7 +32,7 @@ type Visits = { readonly visitIds: readonly number[] } | { readonly didWaitingId
 /**
  * Finds where patients go after completion: of the planned rooms that they have not visited, that the order of the plan
  * allows, that are in use and where calls are not paused, the one that is likely to call them first
- * (decision 51). Of several patients each choice counts those before it.
+ * (docs/decisions/queue.md#sending-on). Of several patients each choice counts those before it.
  * @returns the boards by visit id; none for a visit without a plan or with nothing left of it
  */
 export async function findNextBoards(

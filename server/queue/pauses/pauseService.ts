@@ -9,7 +9,7 @@ import { lockInOrder } from '../locks.ts'
 import { SERVER_ITSELF } from '../../db/audit/auditLog.ts'
 import { deletePauses, deletePausesOver, hasPausesOver, savePause } from './pauseRepository.ts'
 
-/** Pauses boards, so that nobody is called there for a while (decision 50). */
+/** Pauses boards, so that nobody is called there for a while (docs/decisions/queue.md#pauses). */
 export class PauseService {
   readonly #unit: UnitOfWork
 

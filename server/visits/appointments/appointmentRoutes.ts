@@ -7,7 +7,7 @@ import type { AppointmentService } from './appointmentService.ts'
 
 const READ = { action: 'appointments.read', kind: 'appointment' } as const
 
-/** Registers the routes of `/v1/appointments` (decision 48). */
+/** Registers the routes of `/v1/appointments` (docs/decisions/visits.md#appointments). */
 export function appointmentRoutes(app: FastifyInstance, appointments: AppointmentService): void {
   route(app, appointmentCalls.list, ({ query }) => appointments.list(query), {
     reads: () => READ,

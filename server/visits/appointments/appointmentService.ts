@@ -45,7 +45,7 @@ interface UndoneArrival {
   readonly visitId: number | null
 }
 
-/** Manages the expected patients of a day (예약, decision 48). An arrival is a check-in that names the appointment. */
+/** Manages the expected patients of a day (예약, docs/decisions/visits.md#appointments). An arrival is a check-in that names the appointment. */
 export class AppointmentService {
   readonly #unit: UnitOfWork
   readonly #timeZone: string

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts'
 import { created, removed, updated } from '../../records/auditEvents.ts'
 import type { PackageService } from './packageService.ts'
 
-/** Registers the routes of `/v1/packages` (decision 52). */
+/** Registers the routes of `/v1/packages` (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). */
 export function packageRoutes(app: FastifyInstance, packages: PackageService): void {
   route(app, packageCalls.list, ({ query }) => packages.list(query))
   route(app, packageCalls.one, ({ params, reply }) => withRecordVersion(reply, packages.one(params.id)))

@@ -12,7 +12,7 @@ import { refuseWrongPlan } from '../visitReferences.ts'
 import { refuseWrongOrder } from './refuseWrongOrder.ts'
 import { deletePackages, findPackages, insertPackage, listPackages, updatePackage } from './packageRepository.ts'
 
-/** Manages named lists of rooms (검진 패키지, decision 52). A check-in that names a package plans its rooms. */
+/** Manages named lists of rooms (검진 패키지, docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). A check-in that names a package plans its rooms. */
 export class PackageService {
   readonly #unit: UnitOfWork
 

@@ -30,7 +30,7 @@ import { ImportAppointmentsButton } from './ImportAppointmentsButton.tsx'
 import { useArrival } from './useArrival.ts'
 import { useArrivalCounts } from './useArrivalCounts.ts'
 
-/** `/appointments`: the list of patients who are expected on a day (decision 48). */
+/** `/appointments`: the list of patients who are expected on a day (docs/decisions/visits.md#appointments). */
 export function AppointmentList() {
   const text = useText()
   const places = usePlaces()

@@ -9,7 +9,7 @@ import { isOwnServer } from '../../session/ownServer.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
 /**
- * Inputs of an exam; its id can only be set when adding. Exams have rooms on our own server only (decision 47).
+ * Inputs of an exam; its id can only be set when adding. Exams have rooms on our own server only (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms).
  */
 export function ExamInputs() {
   const text = useText()

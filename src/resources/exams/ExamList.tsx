@@ -16,7 +16,7 @@ import { ExamInputs } from './ExamInputs.tsx'
 import { examSheet } from './examSheet.ts'
 
 /**
- * `/exams`: the list of exams with its dialogs. Exams have rooms on our own server only (decision 47).
+ * `/exams`: the list of exams with its dialogs. Exams have rooms on our own server only (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms).
  */
 export function ExamList() {
   const choices = useRoomChoices(isOwnServer())

@@ -14,7 +14,7 @@ import { PACKAGE_DEFAULTS } from './packageDefaults.ts'
 import { PackageInputs } from './PackageInputs.tsx'
 import { packageSheet } from './packageSheet.ts'
 
-/** `/packages`: the list of packages, which are named plans of rooms, with its dialogs (decision 52). */
+/** `/packages`: the list of packages, which are named plans of rooms, with its dialogs (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). */
 export function PackageList() {
   const text = useText()
   const places = usePlaces()

@@ -21,7 +21,7 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
 
 /**
  * The fields of a room, shared by adding and editing. Only our own server knows whether a room sends
- * patients on (decision 51), and waits (decision 64).
+ * patients on (docs/decisions/queue.md#sending-on), and waits (docs/decisions/queue.md#limits-of-waits).
  */
 export function RoomInputs() {
   const text = useText()

@@ -13,7 +13,7 @@ import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import css from './RightsDialog.module.css'
 
-/** `/users/rights`: one switch for each right of USER staff; a right that is switched off is denied (decision 61). */
+/** `/users/rights`: one switch for each right of USER staff; a right that is switched off is denied (docs/decisions/rights.md#rights-of-user-staff). */
 export function RightsDialog() {
   const text = useText()
   const close = useCloseDialog()

@@ -5,7 +5,7 @@ import { AGAIN_MS, pause, RENEW_MS } from './voiceTurn.ts'
 
 const PATH = '/api/v1/voice/tests/reports'
 
-/** The turn to speak a test announcement, and its reports to the server (decision 58). */
+/** The turn to speak a test announcement, and its reports to the server (docs/decisions/displays.md#one-screen-announces). */
 export class VoiceTestTurn implements Turn {
   readonly #didId: string
   readonly #test: string

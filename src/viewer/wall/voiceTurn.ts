@@ -27,7 +27,7 @@ const REPORT_AGAIN_MS = 500
 type Call = Pick<Patient, 'id' | 'calledAt'>
 
 /**
- * Lets one of a board's named screens speak a call (decision 58). All speak when the server does not decide: a call
+ * Lets one of a board's named screens speak a call (docs/decisions/displays.md#one-screen-announces). All speak when the server does not decide: a call
  * spoken twice is better than one not spoken. The screen that spoke last does so at once.
  */
 export class VoiceTurn {

@@ -9,7 +9,7 @@ import type { Patient } from '../../harness/client.ts'
 import { serverForAll } from '../../harness/testServer.ts'
 
 /*
- * The order of locks (decision 30), tested by holding one of them: a transaction that waits for it must not hold any
+ * The order of locks (docs/decisions/queue.md#locks), tested by holding one of them: a transaction that waits for it must not hold any
  * lock that comes later in the order.
  */
 const server = serverForAll()

@@ -8,7 +8,7 @@ const CALL = { id: 3, calledAt: '2026-03-02T01:42:01.000Z' }
 const never = new AbortController().signal
 
 /**
- * A server that gives out turns, as decision 58 has it; `reports` counts the reports of spoken calls that were sent, and no
+ * A server that gives out turns, as docs/decisions/displays.md#one-screen-announces has it; `reports` counts the reports of spoken calls that were sent, and no
  * request of the screen `unheard` arrives. */
 const NEW = { lostReports: 0, reports: 0, requests: 0, isSpoken: false, holder: 0, until: -1, unheard: 0 }
 const server = { ...NEW }

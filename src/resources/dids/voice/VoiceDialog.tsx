@@ -26,7 +26,7 @@ const NAMED_MAX = 8
 
 /**
  * `/dids/voice`: lists every part of spoken calls with the source of its recording. Each part can be played and
- * replaced (decision 59).
+ * replaced (docs/decisions/displays.md#other-voices).
  */
 export function VoiceDialog({ displays }: { readonly displays: Displays | null }) {
   const text = useText()
