@@ -32,7 +32,8 @@ try {
   for (const name of SETTINGS)
     // The page describes the form `…_FILE` once.
     if (!(name.endsWith('_FILE') && SETTINGS.has(name.replace(/_FILE$/, ''))))
-      if (!new RegExp(`^\\| .*\`${name}\``, 'm').test(settings)) faults.push(`docs/settings.md: the setting ${name} has no row`)
+      if (!new RegExp(`^\\| .*\`${name}\``, 'm').test(settings))
+        faults.push(`docs/settings.md: the setting ${name} has no row`)
 } finally {
   rmSync(data, { recursive: true, force: true })
 }
