@@ -19,6 +19,8 @@ const PLACEHOLDER = /[가-힣…]/
 /** Programs that run until they are stopped: tests start them. */
 const LASTING = /^(?:start|agent --config .+)$/
 const LIMIT_MS = 120_000
+/** A heading of a decision, in a comment or a link. */
+const CITATION = /\bdecisions\/([a-z]+)\.md#([\p{L}\p{N}_-]+)/gu
 
 const faults: string[] = []
 const scripts = new Set(Object.keys(manifest.scripts))
@@ -37,6 +39,7 @@ try {
 } finally {
   rmSync(data, { recursive: true, force: true })
 }
+checkCitations()
 for (const fault of faults) console.error(fault)
 console.log(`docs: ${PAGES.length} pages, ${ran.size} commands run, ${faults.length} faults`)
 process.exitCode = faults.length > 0 ? 1 : 0
@@ -60,6 +63,28 @@ function check(page: string, text: string): void {
     if (status !== 0) fault(`bash cannot read a block: ${stderr.trim()}`)
     for (const line of block.split('\n')) run(line.trim(), fault)
   }
+}
+
+/** Checks that each heading of a decision exists that code or a document cites, as `docs/decisions/queue.md#pauses`. */
+function checkCitations(): void {
+  const sources = globSync('{agent,bench,contract,domain,scripts,server,src,tests}/**/*.{ts,tsx,mjs}', {
+    exclude: (name) => name === 'node_modules',
+  })
+  for (const path of [...PAGES, ...sources])
+    for (const [, page = '', heading = ''] of readFileSync(path, 'utf8').matchAll(CITATION))
+      if (!headingsOf(page).has(heading)) faults.push(`${path}: docs/decisions/${page}.md has no heading #${heading}`)
+}
+
+/** Returns the anchors of a page's headings, as its host makes them. */
+function headingsOf(page: string): ReadonlySet<string> {
+  const path = `docs/decisions/${page}.md`
+  const text = exists(path) ? readFileSync(path, 'utf8') : ''
+  const anchor = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-')
+  return new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchor(heading)))
 }
 
 /** Runs a command of `waiting-board` on data of its own, once. */
