@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { KIOSK_PENDING } from '../../../contract/constants.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { kioskTexts } from '../../../src/i18n/display/kioskTexts.ts'
@@ -86,7 +87,11 @@ it('keeps its code until the server ends it, although its own clock is an hour a
   vi.stubGlobal('fetch', (address: string) => {
     const headers = { date: new Date(server).toUTCString(), 'content-type': 'application/json' }
     if (address.endsWith('/current'))
-      return Promise.resolve(new Response('{}', { status: isApproved ? 200 : 401, headers }))
+      return Promise.resolve(
+        isApproved
+          ? new Response('{}', { status: 200, headers })
+          : new Response(JSON.stringify({ status: 401, code: KIOSK_PENDING, message: '' }), { status: 401, headers }),
+      )
     const asked = { code: '123456', key: 'k', expiresAt: new Date(server + 600_000).toISOString() }
     return Promise.resolve(new Response(JSON.stringify(asked), { status: 201, headers }))
   })
