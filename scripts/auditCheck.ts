@@ -7,6 +7,12 @@ import { openExisting } from '../server/db/openExisting.ts'
 import { AUDIT_HEAD } from '../server/disk/dataFolder.ts'
 import { configOf } from '../server/settings.ts'
 
+const SIGNATURES = {
+  SIGNED: '기록의 끝은 SECRET_KEY로 서명한 그대로입니다.',
+  NO_HEAD: `기록의 끝은 SECRET_KEY로 서명한 것입니다. 끝을 적어 둔 파일(${AUDIT_HEAD})이 없어 그 뒤가 잘렸는지는 알 수 없습니다.`,
+  NONE: '기록의 끝은 아직 SECRET_KEY로 서명되지 않았습니다. 서버가 시작하면 서명합니다.',
+} as const
+
 try {
   const {
     config,
@@ -22,12 +28,6 @@ try {
   console.error(`감사 기록을 읽을 수 없습니다: ${(error as Error).message}`)
   process.exitCode = 2
 }
-
-const SIGNATURES = {
-  SIGNED: '기록의 끝은 SECRET_KEY로 서명한 그대로입니다.',
-  NO_HEAD: `기록의 끝은 SECRET_KEY로 서명한 것입니다. 끝을 적어 둔 파일(${AUDIT_HEAD})이 없어 그 뒤가 잘렸는지는 알 수 없습니다.`,
-  NONE: '기록의 끝은 아직 SECRET_KEY로 서명되지 않았습니다. 서버가 시작하면 서명합니다.',
-} as const
 
 function sentenceOf(report: ChainReport): string {
   if (report.ok)

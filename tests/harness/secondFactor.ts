@@ -13,12 +13,13 @@ export const codeOf = (secret: string, steps = 0): string =>
 export const setUp = (user: Client): Promise<SecondFactorSetUp> =>
   user.post('/v1/users/second-factor', { currentPassword: PASSWORD })
 
-/** Turns a user's second factor on by the code of the step before. @returns its secret and the recovery codes */
-export async function turnOnSecondFactor(user: Client): Promise<SecondFactorSetUp & RecoveryCodes> {
+/** Turns a user's second factor on by the code of the step before. @returns its secret, that code and the recovery codes */
+export async function turnOnSecondFactor(
+  user: Client,
+): Promise<SecondFactorSetUp & RecoveryCodes & { readonly usedCode: string }> {
   const made = await setUp(user)
   // The step of the test's own codes must come later, because each step counts once.
-  const { recoveryCodes } = await user.post<RecoveryCodes>('/v1/users/second-factor/confirm', {
-    code: codeOf(made.secret, -1),
-  })
-  return { ...made, recoveryCodes }
+  const usedCode = codeOf(made.secret, -1)
+  const { recoveryCodes } = await user.post<RecoveryCodes>('/v1/users/second-factor/confirm', { code: usedCode })
+  return { ...made, usedCode, recoveryCodes }
 }
