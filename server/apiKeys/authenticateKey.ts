@@ -41,7 +41,7 @@ export function authenticateKey(db: Kysely<DB>, failure: FirstFailure): Authenti
     const now = new Date()
     const found = await findApiKey(tx ?? db, key)
     if (!found) {
-      if (await isPendingKiosk(db, hashOf(key), now)) throw kioskPending()
+      if (await isPendingKiosk(tx ?? db, hashOf(key), now)) throw kioskPending()
       throw new KeyRefusal('UNKNOWN')
     }
     const isElsewhere = !isFrom(found.addresses, address)
