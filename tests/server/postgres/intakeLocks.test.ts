@@ -17,7 +17,7 @@ it('the desk and other systems change the same rooms and appointments at once wi
   const his = await openSource(server)
   const stations = [await server.root.createStation(), await server.root.createStation()]
   const roomIds = stations.map(({ room }) => room.id)
-  const refs = Array.from({ length: 24 }, (_, at) => String(at))
+  const refs = Array.from({ length: 12 }, (_, at) => String(at))
   const said = (at: string) => ({ name: `동시${at}`, patientNo: `D${at}` })
   for (const at of refs) await his.plan(at, { ...said(at), roomIds })
   const appointments = await server.root.list<Appointment>('/v1/appointments?size=200')
