@@ -13,8 +13,9 @@ export function HelpLink({ className }: HelpLinkProps) {
   const { pathname } = useLocation()
   const label = text('layout.help')
   return (
-    <a className={className} href={helpFor(pathname)} target="_blank" rel="noreferrer" title={label} aria-label={label}>
+    <a className={className} href={helpFor(pathname)} target="_blank" rel="noreferrer" title={label}>
       <HelpOutline aria-hidden />
+      <span>{label}</span>
     </a>
   )
 }

@@ -41,7 +41,7 @@ export function ConsoleLayout({ notices, warning, guide, search, help, children 
         <ScrollToTop />
         <TopBar mode={mode} onMenu={() => setMenuOpen(!menuOpen)} menuOpen={menuOpen} search={search} help={help} />
         <div className={css.body}>
-          <SideNavigation mode={mode} open={menuOpen} onClose={() => setMenuOpen(false)} />
+          <SideNavigation mode={mode} open={menuOpen} onClose={() => setMenuOpen(false)} help={help} />
           <main className={css.content} id="content" tabIndex={-1} data-wide={isWide}>
             <ConnectionBanner />
             <Suspense>{warning}</Suspense>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '../i18n/useText.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -13,13 +13,15 @@ interface SideNavigationProps {
   /** Whether the drawer is open on a narrow screen. */
   readonly open: boolean
   readonly onClose: () => void
+  /** Renders the link to the guide where the top bar has no room for it. */
+  readonly help: ((className: string | undefined) => ReactNode) | undefined
 }
 
 /**
  * Navigation between the pages of the mode: a column, icons only on narrower screens, a drawer on
  * phones.
  */
-export function SideNavigation({ mode, open, onClose }: SideNavigationProps) {
+export function SideNavigation({ mode, open, onClose, help }: SideNavigationProps) {
   const text = useText()
   const { pathname } = useLocation()
   useEffect(() => {
@@ -38,6 +40,7 @@ export function SideNavigation({ mode, open, onClose }: SideNavigationProps) {
             <MenuLink key={page.path} page={page} pathname={pathname} onFollow={onClose} />
           ))}
         </ul>
+        {help?.(css.setting)}
         <LanguageSwitch className={css.setting} />
         <ThemeSwitch className={css.setting} />
       </nav>

@@ -41,7 +41,6 @@ export class IdleClock {
   /** Follows the input of this page from now on. */
   start(): void {
     this.#owner = storedSession.owner()
-    if (localStorage.getItem(LAST_INPUT) === null) this.#store(Date.now())
     const touch = () => this.#touch()
     for (const kind of INPUTS) addEventListener(kind, touch, { capture: true, passive: true })
     const check = () => this.#check()
@@ -79,6 +78,8 @@ export class IdleClock {
     const owner = storedSession.owner()
     // A page of the user before stays as it is until it is reloaded: another sign-in uncovers nothing of it.
     if (owner === null || owner !== this.#owner) return
+    // A sign-in, also one that unlocks, has forgotten the time: it begins anew.
+    if (localStorage.getItem(LAST_INPUT) === null) this.#store(Date.now())
     const idleMs = Date.now() - this.#lastInput()
     // A clock that was set back begins the time anew.
     if (idleMs < -STORED_EVERY_MS) this.#store(Date.now())
@@ -91,7 +92,7 @@ export class IdleClock {
   }
 
   #lastInput(): number {
-    return Number(localStorage.getItem(LAST_INPUT) ?? Date.now())
+    return Number(localStorage.getItem(LAST_INPUT))
   }
 
   #store(at: number): void {

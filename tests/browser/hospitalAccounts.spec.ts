@@ -67,6 +67,8 @@ test('SS-08 a hospital account signs in by one click, and unlocks the screen wit
     }
     new MutationObserver(report).observe(documentElement, { attributes: true })
   })
+  // The browser asks before it leaves what was typed.
+  page.on('dialog', (dialog) => void dialog.accept())
   const again = context.waitForEvent('page')
   await cover.getByRole('button', { name: '병원 계정으로 잠금 해제' }).click()
   await signIn(await again, 's-2')
