@@ -1,3 +1,4 @@
+import { composeSyllables } from '../composeSyllables.ts'
 import { FileError } from './fileRow.ts'
 
 /**
@@ -20,7 +21,10 @@ export function decodeFile(bytes: Uint8Array, decodeCp949: DecodeBytes = withEuc
 /** Decodes bytes; null for those that are not in the encoding. */
 export type DecodeBytes = (bytes: Uint8Array) => string | null
 
-const withEucKr: DecodeBytes = (bytes) => decode(bytes, 'euc-kr')
+const withEucKr: DecodeBytes = (bytes) => {
+  const text = decode(bytes, 'euc-kr')
+  return text && composeSyllables(text)
+}
 
 /**
  * The byte order of a text in UTF-16, by its BOM or by the null bytes of its delimiters and line ends; null for other

@@ -31,6 +31,8 @@ beforeAll(async () => {
 })
 const server = serverForAll(() => ({ env: { INTAKE_DIR: dir } }))
 
+/** 펲, as KS X 1001 writes it in CP949. */
+const EIGHT_BYTES = '\u3164ㅍㅔㅍ'
 const cp949 = (text: string) => iconv.encode(text, 'cp949')
 const put = (path: string, content: Uint8Array | string) => writeFileSync(join(dir, path), content)
 const appointmentsOf = (filter: string) => server.root.list<Appointment>(`/v1/appointments?size=100&${filter}`)
@@ -46,7 +48,7 @@ it('takes lists that are whole, names what it refuses, and corrects what comes a
   put(
     'HIS/list.csv',
     cp949(
-      '예약번호,이름,환자번호,시간,상태,패키지,주의\r\nA1,똠펲뷁,00100,09:00,예약,기본검진,금식\r\nA2,김취소,101,10:00,취소,,\r\nA3,박오류,102,99:99,예약,,\r\n',
+      `예약번호,이름,환자번호,시간,상태,패키지,주의\r\nA1,똠${EIGHT_BYTES}뷁,00100,09:00,예약,기본검진,금식\r\nA2,김취소,101,10:00,취소,,\r\nA3,박오류,102,99:99,예약,,\r\n`,
     ),
   )
   const workbook = aWorkbook([

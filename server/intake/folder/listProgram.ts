@@ -3,11 +3,11 @@
 import { hash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
-import iconv from 'iconv-lite'
 import { decodeFile } from '../../../domain/sheets/decodeFile.ts'
 import { type FileContent, FileError } from '../../../domain/sheets/fileRow.ts'
 import { koreanText } from '../../../domain/sheets/koreanText.ts'
 import { readRows } from '../../../domain/sheets/readRows.ts'
+import { decodeCp949 } from '../decodeCp949.ts'
 import { assignRefs, type NamedPatient } from './assignRefs.ts'
 import { isCut, isEnded, lacksDirectory, restOf } from './wholeFile.ts'
 import { type FolderLine, type FolderList, folderList, type ListSurroundings, type RefusedLine } from './folderList.ts'
@@ -48,7 +48,6 @@ export type ListAnswer =
 const FILE_MAX_MB = 32
 const FILE_MAX = FILE_MAX_MB * 1024 * 1024
 const LINES_AT_ONCE = 200
-const UNKNOWN = '\ufffd'
 
 const named: NamedPatient[] = []
 let list: FolderList | undefined
@@ -145,11 +144,6 @@ function decode(bytes: Uint8Array, encoding: ListEncoding | undefined): string {
   const isStrange = /[\u0080-\u07ff]/.test(text) && !/[\uac00-\ud7a3]/.test(text)
   if (isStrange && /[\uac00-\ud7a3]/.test(decodeCp949(bytes) ?? '')) throw new FileError('ambiguousEncoding')
   return text
-}
-
-function decodeCp949(bytes: Uint8Array): string | null {
-  const text = iconv.decode(Buffer.from(bytes), 'cp949')
-  return text.includes(UNKNOWN) ? null : text
 }
 
 function refuse(): never {

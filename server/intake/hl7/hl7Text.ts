@@ -1,8 +1,11 @@
 import iconv from 'iconv-lite'
+import { decodeCp949 } from '../decodeCp949.ts'
 
 export type Hl7Encoding = 'utf-8' | 'cp949'
 
 const UNKNOWN = '\ufffd'
+/** A filler of KS X 1001 that belongs to no syllable. */
+const LEFT_FILLER = /\u3164[ㄱ-ㅣ]/
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
@@ -11,8 +14,10 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true })
  * replaced what it could not decode
  */
 export function decodeHl7(bytes: Uint8Array, encoding: Hl7Encoding): string | undefined {
-  const text = encoding === 'cp949' ? composeSyllables(iconv.decode(Buffer.from(bytes), 'cp949')) : decodeUtf8(bytes)
-  return text === undefined || text.includes(UNKNOWN) ? undefined : text.replace(/^\ufeff/, '')
+  const isCp949 = encoding === 'cp949'
+  const text = isCp949 ? decodeCp949(bytes) : decodeUtf8(bytes)
+  if (text === null || text.includes(UNKNOWN) || (isCp949 && LEFT_FILLER.test(text))) return undefined
+  return text.replace(/^\ufeff/, '')
 }
 
 /**
@@ -40,26 +45,11 @@ const DECLARED: Readonly<Record<Hl7Encoding, RegExp>> = {
 }
 const HANGUL = /[가-힣]/
 
-/** KS X 1001 writes a syllable that it lacks as four characters: a filler, and the initial, medial and final letter. */
-const FILLED = /\u3164([ㄱ-ㅎ])([ㅏ-ㅣ])([ㄱ-ㅎ\u3164])/g
-const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
-const FINALS = '\u3164ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'
-
-function composeSyllables(text: string): string | undefined {
-  const composed = text.replaceAll(FILLED, (letters, initial: string, medial: string, final: string) => {
-    const [first, last] = [INITIALS.indexOf(initial), FINALS.indexOf(final)]
-    if (first < 0 || last < 0) return letters
-    return String.fromCodePoint(0xac00 + (first * 21 + medial.charCodeAt(0) - 'ㅏ'.charCodeAt(0)) * 28 + last)
-  })
-  // A filler that is left belongs to no syllable.
-  return /\u3164[ㄱ-ㅣ]/.test(composed) ? undefined : composed
-}
-
-function decodeUtf8(bytes: Uint8Array): string | undefined {
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return UTF_8.decode(bytes)
   } catch {
-    return undefined
+    return null
   }
 }
 
