@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Appointment } from '../../contract/appointments.ts'
 import type { IntakeSource as SourceAnswer, IntakeUnchanged } from '../../contract/intake.ts'
+import type { KioskCheckIn } from '../../contract/kiosks.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { isPostgres } from '../../server/db/dialects/isPostgres.ts'
 import { aFreePort } from '../browser/freePort.ts'
@@ -10,6 +11,7 @@ import { randomFrom } from '../faults/random.ts'
 import { eventually } from '../harness/eventually.ts'
 import { type IntakeSource, openSource, secondOf } from '../harness/intakeSource.ts'
 import { MllpSender } from '../harness/mllp.ts'
+import { clientOfKey } from '../harness/programClient.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 
 const dir = temporaryFolder()
@@ -28,6 +30,7 @@ afterAll(async () => {
   await server.close()
 })
 
+const TOO_MANY = 429
 const stamp = (second: number) => `${secondOf(second).replaceAll(/\D/g, '').slice(0, 14)}+0000`
 const nameOf = (at: number) => `환자${String.fromCodePoint(0xac00 + at * 28)}`
 
@@ -50,6 +53,13 @@ function messagesOf(at: number): readonly { readonly id: string; readonly text: 
     message('OCS', 'ADT^A08', 2_000 + at, `PV1|1|O${'|'.repeat(17)}W${at}`),
     ...(at % 4 === 0 ? [message('ADT', 'ADT^A03', 2_500 + at, visit)] : []),
   ]
+}
+
+let kiosks = 0
+async function pairKiosk() {
+  const { code, key } = await server.anyone.post<{ code: string; key: string }>('/v1/kiosks/pairings', undefined)
+  await server.root.post('/v1/kiosks/pairings/approve', { code, name: `키오스크 ${++kiosks}` })
+  return clientOfKey(server.url, key)
 }
 
 it('DE-43 DE-44 a day in which all channels speak twice of each patient, in any order, has each patient once', async () => {
@@ -75,7 +85,20 @@ it('DE-43 DE-44 a day in which all channels speak twice of each patient, in any 
     const { id: appointmentId, name = nameOf(at) } = expected ?? {}
     await server.root.request('POST', '/v1/visits', { name, patientNo: no, ...(appointmentId && { appointmentId }) })
   }
+  let kiosk = await pairKiosk()
+  let numbered = 0
+  const atKiosk = async (at: number): Promise<void> => {
+    const answer = await kiosk.request<KioskCheckIn>('POST', '/v1/kiosks/check-in', { text: `N${at}` })
+    if (answer.status === TOO_MANY) {
+      // The kiosk waits after many patients whom it does not know: the next one goes to another.
+      kiosk = await pairKiosk()
+      return atKiosk(at)
+    }
+    if (answer.body.number === null) return atDesk(at)
+    numbered += 1
+  }
   for (const at of all) {
+    if (at % 3 === 1) for (const run of [atKiosk, atKiosk]) steps.push({ at: random(), run: () => run(at) })
     const call = () => his.plan(`H-${at}`, { name: nameOf(at), patientNo: `N${at}`, occurredAt: secondOf(at) })
     for (const run of [call, call, () => atDesk(at)])
       if (at % 3 === 0) steps.push({ at: random(), run: async () => void (await run()) })
@@ -88,6 +111,7 @@ it('DE-43 DE-44 a day in which all channels speak twice of each patient, in any 
   for (const { run } of shuffled.slice(shuffled.length / 2)) await run()
   await vi.waitFor(async () => expect((await server.root.list('/v1/intake/folder/files')).length).toBe(2), 60_000)
 
+  expect(numbered).toBeGreaterThan(0)
   const { db } = server.database
   const visits = await db.selectFrom('visits').select(['patient_no', 'name']).execute()
   const appointments = await db.selectFrom('appointments').select(['patient_no', 'arrived']).execute()
