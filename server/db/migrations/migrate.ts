@@ -78,7 +78,8 @@ import { mountedBackups } from './0119_mounted_backups.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
-const STEPS: readonly MigrationStep[] = [
+/** The migrations, oldest first. */
+export const STEPS: readonly MigrationStep[] = [
   initial,
   wall,
   trust,
