@@ -24,7 +24,7 @@ const FIELDS = ['day', 'time', 'name', 'patientNo', 'company', 'roomIds', 'packa
  * Expects a patient: by a new appointment, or by that which the desk has entered under the same name and time without a
  * number. Numbers are compared before (`identity.ts`).
  */
-export async function expect(step: StepContext): Promise<Present> {
+export async function expectPatient(step: StepContext): Promise<Present> {
   const { tx, values } = step
   const { day, ...line } = values
   const known = values.patientNo === '' ? await findByIdentity(tx, day, appointmentIdentity(line)) : undefined
@@ -32,7 +32,9 @@ export async function expect(step: StepContext): Promise<Present> {
     await lockRows(tx, 'appointments', [known.id])
     step.carried.appointment = await asOfDesk(step, valuesOfAppointment(known))
     await changeAppointment(step, known)
-    return readBack(step, known.id)
+    step.changed()
+    const [appointment] = await findAppointments(tx, [known.id])
+    return { appointment, visit: undefined }
   }
   for (const identity of [appointmentIdentity(line), ownIdentity(step)]) {
     const [id] = await insertAppointments(tx, day, [{ line, identity, isListed: false }])
@@ -52,16 +54,13 @@ export async function changeAppointment(step: StepContext, appointment: Appointm
   const { values, carried } = step
   const before = carried.appointment ?? { said: values, stored: valuesOfAppointment(appointment) }
   const { patch, kept } = fieldChanges(before, valuesOfAppointment(appointment), values, FIELDS)
-  await write(step, appointment, patch)
+  await updateValues(step, appointment, patch)
   if (kept.length > 0 && !appointment.arrived) await step.hint({ kind: 'CHANGED', detail: kept.join(',') })
   carried.appointment = { said: values, stored: { ...before.stored, ...patch } }
 }
 
 /** Deletes the appointment of a cancelled patient, unless staff have changed it: they decide then. */
-export async function forget(
-  step: StepContext,
-  { appointment }: { readonly appointment: Appointment; readonly visit: undefined },
-): Promise<Present> {
+export async function cancelAppointment(step: StepContext, appointment: Appointment): Promise<Present> {
   const { tx } = step
   const stored: Partial<Values> = step.carried.appointment?.stored ?? {}
   const isOfStaff = FIELDS.some((field) => JSON.stringify(appointment[field]) !== JSON.stringify(stored[field]))
@@ -76,11 +75,11 @@ export async function forget(
 }
 
 /** Moves the appointment of a patient who came on another day to today. */
-export async function comeToday(step: StepContext, appointment: Appointment): Promise<void> {
-  await write(step, appointment, { day: step.today })
+export async function moveToToday(step: StepContext, appointment: Appointment): Promise<void> {
+  await updateValues(step, appointment, { day: step.today })
 }
 
-async function write(step: StepContext, before: Appointment, { day, ...patch }: Partial<Values>): Promise<void> {
+async function updateValues(step: StepContext, before: Appointment, { day, ...patch }: Partial<Values>): Promise<void> {
   const { tx } = step
   if (day === undefined && Object.keys(patch).length === 0) return
   const change: AppointmentPatch = { ...patch, id: before.id }
@@ -95,12 +94,6 @@ async function write(step: StepContext, before: Appointment, { day, ...patch }: 
     else if ('error' in (await attempt(tx, update(identity)))) await update(ownIdentity(step))(tx)
   }
   await audit(step, 'appointments.update', before.id)
-}
-
-async function readBack({ tx, changed }: StepContext, id: number): Promise<Present> {
-  changed()
-  const [appointment] = await findAppointments(tx, [id])
-  return { appointment, visit: undefined }
 }
 
 /** Writes the audit entry of a change, without the reference: it may be a patient number, which would outlive its erasure. */

@@ -197,7 +197,7 @@ export class IntakeService {
     { source, ref, refKind: kind = '', occurredAt, address }: IntakeMessage,
     time: string,
   ): Promise<Done> {
-    const fitted = messages.flatMap(({ event }) => (event.kind === 'merge' ? [] : fit(event)))
+    const fitted = messages.flatMap(({ event }) => (event.kind === 'merge' ? [] : fitEvent(event)))
     const numbers = await numbersOf(tx, messages, fitted)
     await lockNumbers(
       tx,
@@ -217,21 +217,21 @@ export class IntakeService {
     const isNew = located.isNew || (isPlan && !isPlanned(before))
     const isOlder = time < newestOf(before)
     const begun = (await this.#isOfNewDay(tx, located.row, events, isOlder))
-      ? anew(located.row, this.#today())
+      ? onAnotherDay(located.row, this.#today())
       : located.row
     // A cancellation before the creation is one of this creation, unless the source says when each of them happened.
     const isCancelledBefore = isPlan && isNew && occurredAt === undefined && before.cancelledAt !== ''
     const at = isCancelledBefore ? before.cancelledAt : orderedTime(begun.record, events, time)
     const record = events.reduce((sum, event) => addEvent(sum, event, at), begun.record)
     const row = { ...begun, record }
-    if (located.isUndecided) return this.#leave(tx, row, { kind: 'IDENTITY', detail: '' }, isNew)
+    if (located.isUndecided) return this.#leaveToStaff(tx, row, { kind: 'IDENTITY', detail: '' }, isNew)
     if (!isNew && !located.isJoined && JSON.stringify(record) === JSON.stringify(begun.record))
       return isOlder ? { outcome: 'older', why: 'OLDER' } : { outcome: 'unchanged', why: 'SAME' }
     const isOfDesk = row.appointmentId !== null || row.visitId !== null
     if (wantedState(record) === 'UNKNOWN' && !isPlanned(record) && !isOfDesk) {
       const isUnnamed = events.some((event) => event.kind === 'arrive' && event.patient !== undefined)
       // The patient is here: staff must know, also if the name may still come.
-      if (isUnnamed) return this.#leave(tx, row, { kind: 'NAME', detail: '' }, isNew)
+      if (isUnnamed) return this.#leaveToStaff(tx, row, { kind: 'NAME', detail: '' }, isNew)
       await storeIntake(tx, row)
       return { outcome: 'waiting', isNew, why: 'WAITING' }
     }
@@ -245,7 +245,7 @@ export class IntakeService {
   }
 
   /** Keeps what cannot be carried out before staff, or a later message, say more. */
-  async #leave(tx: Transaction<DB>, row: IntakeRow, problem: Problem, isNew: boolean): Promise<Done> {
+  async #leaveToStaff(tx: Transaction<DB>, row: IntakeRow, problem: Problem, isNew: boolean): Promise<Done> {
     await storeIntake(tx, row)
     await settleProblems(tx, row, [problem])
     return { outcome: 'exception', isNew, why: problem }
@@ -348,7 +348,7 @@ const withoutNumber = (event: IntakeEvent): IntakeEvent => {
 }
 
 /** Returns a patient on another day than before. */
-const anew = (row: IntakeRow, day: string): IntakeRow => ({
+const onAnotherDay = (row: IntakeRow, day: string): IntakeRow => ({
   ...row,
   day,
   record: startAnew(row.record),
@@ -358,7 +358,7 @@ const anew = (row: IntakeRow, day: string): IntakeRow => ({
 })
 
 /** Makes the texts of an event fit to be stored, whatever its channel let through. */
-function fit(event: IntakeEvent): IntakeEvent {
+function fitEvent(event: IntakeEvent): IntakeEvent {
   const { patient } = { patient: undefined, ...event }
   const fitted = { ...event, ...(patient && { patient: fitPatient(patient) }) }
   switch (fitted.kind) {

@@ -8,7 +8,7 @@ import { type Locked, lockInOrder, type ScopeKey } from '../queue/locks.ts'
 import { findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findAppointments } from '../visits/appointments/appointmentRepository.ts'
 import { findVisits } from '../visits/visitRepository.ts'
-import { changeAppointment, expect, forget } from './appointmentSteps.ts'
+import { cancelAppointment, changeAppointment, expectPatient } from './appointmentSteps.ts'
 import { type Problem, settleProblems } from './exceptions.ts'
 import { asOfDesk } from './fieldChanges.ts'
 import { addHint } from './hints.ts'
@@ -21,7 +21,7 @@ import {
   valuesOfAppointment,
   valuesOfVisit,
 } from './stepContext.ts'
-import { arrive, changeOpenVisit, close, findTag } from './visitSteps.ts'
+import { arrive, changeOpenVisit, closeVisit, findTag } from './visitSteps.ts'
 
 /** Effect of a reconciliation. */
 export interface Reconciled {
@@ -83,7 +83,7 @@ export async function reconcileAll(
   const appointments = decisions.flatMap(({ present }) => present.appointment?.id ?? [])
   if (appointments.length > 0) await lockRows(tx, 'appointments', appointments)
   const done: Reconciled[] = []
-  for (const decision of decisions) done.push(await act(tx, emit, decision, locked, context))
+  for (const decision of decisions) done.push(await applyDecision(tx, emit, decision, locked, context))
   return done
 }
 
@@ -133,7 +133,7 @@ const boardsOfRooms = async (tx: Transaction<DB>, roomIds: readonly number[]): P
     : tx.selectFrom('dids').select(['id as didId', 'room_id as roomId']).where('room_id', 'in', roomIds).execute()
 
 /** Carries a decision out, under its locks. */
-async function act(
+async function applyDecision(
   tx: Transaction<DB>,
   emit: Emit,
   { row, wanted, values, tagId, problems, present: before }: Decision,
@@ -188,7 +188,7 @@ async function carryOut(
   let state = wanted
   const isMoved = row.applied?.state !== wanted
   if (wanted === 'CANCELLED') {
-    if (isMoved) present = await cancel(step, present)
+    if (isMoved) present = await cancelPatient(step, present)
   } else {
     const isHere = wanted === 'ARRIVED' || wanted === 'DONE'
     if (isMoved && isHere && !present.visit && step.isPast(row.record.arrivedAt)) {
@@ -196,9 +196,9 @@ async function carryOut(
       return { next: row, present }
     }
     present = await bringUpToDate(step, wanted, present)
-    if (isMoved) present = await becomeState(step, wanted, present)
+    if (isMoved) present = await bringIntoState(step, wanted, present)
     else if (isLeaving(row) && present.visit?.status === 'OPEN')
-      present = await close(step, present, { isExpected: false })
+      present = await closeVisit(step, present, { isExpected: false })
     // An arrival that could not be carried out may be said again.
     if (isMoved && isHere && !present.visit) state = 'EXPECTED'
   }
@@ -221,7 +221,7 @@ async function bringUpToDate(step: StepContext, wanted: WantedState, present: Pr
   const { tx, row, values, carried } = step
   const { appointment, visit } = present
   if (!appointment && !visit) {
-    if (row.applied?.state !== wanted) return expect(step)
+    if (row.applied?.state !== wanted) return expectPatient(step)
     // There is no patient at whom a hint could be.
     if (JSON.stringify(row.applied.said) !== JSON.stringify(values)) step.problems.push({ kind: 'DELETED', detail: '' })
     return present
@@ -236,25 +236,25 @@ async function bringUpToDate(step: StepContext, wanted: WantedState, present: Pr
   return row.applied?.state === wanted ? present : readPresent(tx, row)
 }
 
-async function becomeState(step: StepContext, wanted: WantedState, present: Present): Promise<Present> {
+async function bringIntoState(step: StepContext, wanted: WantedState, present: Present): Promise<Present> {
   if (wanted === 'EXPECTED') {
     const before = step.row.applied?.state
     // The arrival was cancelled, and the patient is expected again. That of the desk stays.
-    return before === 'ARRIVED' || before === 'DONE' ? close(step, present, { isExpected: true }) : present
+    return before === 'ARRIVED' || before === 'DONE' ? closeVisit(step, present, { isExpected: true }) : present
   }
   const here = await arrive(step, present)
-  return wanted === 'DONE' && here.visit?.status === 'OPEN' ? close(step, here, { isExpected: false }) : here
+  return wanted === 'DONE' && here.visit?.status === 'OPEN' ? closeVisit(step, here, { isExpected: false }) : here
 }
 
-async function cancel(step: StepContext, present: Present): Promise<Present> {
+async function cancelPatient(step: StepContext, present: Present): Promise<Present> {
   if (present.visit && step.row.record.arrivedAt === '') {
     // The desk has checked the patient in, of whose arrival the source says nothing.
     await step.hint({ kind: 'CANCELLED' })
     return present
   }
-  const left = await close(step, present, { isExpected: true })
+  const left = await closeVisit(step, present, { isExpected: true })
   if (left.visit || !left.appointment) return left
-  return forget(step, { appointment: left.appointment, visit: undefined })
+  return cancelAppointment(step, left.appointment)
 }
 
 async function readPresent(tx: Transaction<DB>, { appointmentId, visitId }: IntakeRow): Promise<Present> {

@@ -15,7 +15,7 @@ import { changeVisit } from '../visits/changeVisit.ts'
 import { checkIn } from '../visits/checkIn.ts'
 import { planOf } from '../visits/packages/planOf.ts'
 import { findVisits, planVisit } from '../visits/visitRepository.ts'
-import { comeToday, expect } from './appointmentSteps.ts'
+import { expectPatient, moveToToday } from './appointmentSteps.ts'
 import { arrivalOf, planOfDesk } from './deskCheckIn.ts'
 import { fieldChanges } from './fieldChanges.ts'
 import type { Problem } from './exceptions.ts'
@@ -98,13 +98,13 @@ export async function arrive(step: StepContext, present: Present): Promise<Prese
     // A return follows the source's own departure only, not a closing by staff.
     return row.applied?.state === 'DONE' && visit.name !== '' ? comeBack(step, present, visit.id) : present
   }
-  const { appointment } = present.appointment ? present : await expect(step)
+  const { appointment } = present.appointment ? present : await expectPatient(step)
   if (!appointment) return present
   if (appointment.day < today) {
     step.problems.push({ kind: 'DAY', detail: appointment.day })
     return { appointment, visit: undefined }
   }
-  if (appointment.day > today) await comeToday(step, appointment)
+  if (appointment.day > today) await moveToToday(step, appointment)
   const { visit: created } = await withTag(step, (inner, tagMappingId) =>
     checkIn(inner, emit, { ...arrivalOf(appointment), tagMappingId }, { by, today, estimates }),
   )
@@ -124,11 +124,11 @@ async function comeBack(step: StepContext, present: Present, id: number): Promis
     changeVisit(inner, emit, { id, status: 'OPEN', ...(tagMappingId && { tagMappingId }) }, { scopes, by, today }),
   )
   await audit(step, 'visits.reopen', id)
-  const back = await read(step, present, id)
+  const back = await readAgain(step, present, id)
   const isQueued =
     (back.visit && (await changeOpenVisit(step, back.visit))) ||
     ((await joinsByItself(step, present)) && (await joinNext(step, id)))
-  return isQueued ? read(step, present, id) : back
+  return isQueued ? readAgain(step, present, id) : back
 }
 
 /** Adds a locked patient to the queue of the next room of the plan. @returns whether there is one */
@@ -152,7 +152,7 @@ async function joinsByItself({ tx, values }: StepContext, { appointment }: Prese
  * Closes the visit of a patient whom nobody examines; otherwise it becomes a hint. @param isExpected whether the arrival
  * was an error, so that the patient is expected again: with an exam that is done it was none
  */
-export async function close(
+export async function closeVisit(
   step: StepContext,
   present: Present,
   { isExpected }: { readonly isExpected: boolean },
@@ -171,9 +171,9 @@ export async function close(
     await changeVisit(tx, emit, { id: visit.id, status: 'CLOSED' }, { scopes, by, today })
     await audit(step, 'visits.update', visit.id)
   }
-  if (!isExpected) return read(step, present, visit.id)
+  if (!isExpected) return readAgain(step, present, visit.id)
   if (appointment) await takeBackArrival(tx, appointment.id, visit.id)
-  return read(step, present, null)
+  return readAgain(step, present, null)
 }
 
 /** Runs work with the tag that the arrival names, or without one if another patient has it. */
@@ -205,7 +205,7 @@ export async function findTag(tx: Transaction<DB>, { record }: IntakeRow, proble
   return tag?.id ?? null
 }
 
-async function read({ tx }: StepContext, { appointment }: Present, visitId: number | null): Promise<Present> {
+async function readAgain({ tx }: StepContext, { appointment }: Present, visitId: number | null): Promise<Present> {
   const [visit] = visitId === null ? [] : await findVisits(tx, [visitId])
   return { appointment: appointment && (await findAppointments(tx, [appointment.id]))[0], visit }
 }
