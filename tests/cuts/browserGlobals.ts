@@ -29,8 +29,9 @@ const localStorage = { getItem: () => null, removeItem: () => undefined }
  */
 export function installBrowserGlobals({ host, beforeAsking, isForeign = false }: Network): void {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  // Each viewer has a listener there.
-  setMaxListeners(0, document)
+  const page = new EventTarget()
+  // Each viewer has listeners there.
+  setMaxListeners(0, document, page)
   const fetchAsPage = async (address: string, init?: RequestInit): Promise<Response> => {
     if (!address.startsWith('/')) return nodeFetch(address, init)
     await beforeAsking?.(address)
@@ -38,7 +39,14 @@ export function installBrowserGlobals({ host, beforeAsking, isForeign = false }:
     current.getStore()?.versions.set(address, answer.headers.get(BOARD_VERSION_HEADER))
     return isForeign ? new Response(answer.body, { status: answer.status }) : answer
   }
-  Object.assign(globalThis, { document, localStorage, location: new URL(`http://${host}`), fetch: fetchAsPage })
+  Object.assign(globalThis, {
+    document,
+    localStorage,
+    location: new URL(`http://${host}`),
+    fetch: fetchAsPage,
+    addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
+  })
 }
 
 /** Removes the globals that {@link installBrowserGlobals} has set. */
@@ -46,6 +54,8 @@ export function removeBrowserGlobals(): void {
   Reflect.deleteProperty(globalThis, 'document')
   Reflect.deleteProperty(globalThis, 'localStorage')
   Reflect.deleteProperty(globalThis, 'location')
+  Reflect.deleteProperty(globalThis, 'addEventListener')
+  Reflect.deleteProperty(globalThis, 'removeEventListener')
   globalThis.fetch = nodeFetch
 }
 

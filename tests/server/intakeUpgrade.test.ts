@@ -60,8 +60,15 @@ async function insertRows(db: Kysely<Tables>): Promise<void> {
     'intake_patients',
     PATIENTS.map(({ source, ref, name, patientNo }, at) => {
       const said = {
-        ...{ day: DAY, time: '', name, patientNo, company: '' },
-        ...{ packageId: null, roomIds: [], alerts: [], note: '' },
+        day: DAY,
+        time: '',
+        name,
+        patientNo,
+        company: '',
+        packageId: null,
+        roomIds: [],
+        alerts: [],
+        note: '',
       }
       const fields = { name: dated(name), patientNo: dated(patientNo) }
       return {
@@ -80,21 +87,42 @@ async function insertRows(db: Kysely<Tables>): Promise<void> {
   await insert(
     'api_keys',
     [...KEYS].map(([name, key]) => ({
-      ...{ name, hash: hashOf(key), scopes: 'intake', addresses: '' },
-      ...{ created_at: AT, created_by: '관리자' },
+      name,
+      hash: hashOf(key),
+      scopes: 'intake',
+      addresses: '',
+      created_at: AT,
+      created_by: '관리자',
     })),
   )
   await insert(
     'hl7_counts',
     ['OCS', 'HIS'].map((source) => ({
-      ...{ day: DAY, source, type: 'ADT_A04', taken: 1, unread: 0, failed: 0, last_at: AT },
+      day: DAY,
+      source,
+      type: 'ADT_A04',
+      taken: 1,
+      unread: 0,
+      failed: 0,
+      last_at: AT,
     })),
   )
   await insert('hl7_messages', [{ sender: 'OCS|H', control_id: '1', hash: 'x', at: AT }])
   await insert('intake_files', [
     {
-      ...{ at: AT, day: DAY, source: '외래', name: 'list.csv', version: '1', outcome: 'DONE', reason: '' },
-      ...{ created: 1, changed: 0, cancelled: 0, unchanged: 0, left_over: 0, refused: 0 },
+      at: AT,
+      day: DAY,
+      source: '외래',
+      name: 'list.csv',
+      version: '1',
+      outcome: 'DONE',
+      reason: '',
+      created: 1,
+      changed: 0,
+      cancelled: 0,
+      unchanged: 0,
+      left_over: 0,
+      refused: 0,
     },
   ])
   await insert('intake_exceptions', [
@@ -108,7 +136,14 @@ async function insertRows(db: Kysely<Tables>): Promise<void> {
   await insert(
     'intake_counts',
     ['OCS', 'EMR'].map((source, at) => ({
-      ...{ day: DAY, source, last_at: AT, accepted: 3 + at, unchanged: 2, stale: 1, exception: 1, refused: 0 },
+      day: DAY,
+      source,
+      last_at: AT,
+      accepted: 3 + at,
+      unchanged: 2,
+      stale: 1,
+      exception: 1,
+      refused: 0,
     })),
   )
 }
@@ -162,8 +197,14 @@ const arrival = (sender: string, id: string, [visit, no, name]: readonly [visit:
   )
 const keyOf = (name: string) =>
   new IntakeSource(server.url, {
-    ...{ accessToken: KEYS.get(name) ?? '', refreshToken: '' },
-    user: { id: '', name: '', position: '', authority: 'USER' },
+    accessToken: KEYS.get(name) ?? '',
+    refreshToken: '',
+    user: {
+      id: '',
+      name: '',
+      position: '',
+      authority: 'USER',
+    },
   })
 const appointments = () => server.root.list<Appointment>('/v1/appointments?size=100')
 

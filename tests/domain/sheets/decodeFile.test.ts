@@ -25,7 +25,7 @@ it('reads what is not UTF-8 as CP949', () => {
 
 it('composes the syllables that KS X 1001 writes in eight bytes', () => {
   const named = (hex: string) => decodeFile(Uint8Array.from(Buffer.from(hex, 'hex')))
-  expect(named('a4d4a4bda4c4a4bd2c' + 'a4d4a4b2a4cea4aa2c' + 'a4d4a4a8a4c7a4b1')).toBe('펲,뷁,똠')
+  expect(named('a4d4a4bda4c4a4bd2ca4d4a4b2a4cea4aa2ca4d4a4a8a4c7a4b1')).toBe('펲,뷁,똠')
   expect(named('b1e8a4d4a4a1a4bfa4d42cc8ab')).toBe('김가,홍')
   // A filler that is left is refused with its row, as an invisible character.
   expect(named('a4d4a4a82cb1e8')).toBe('\u3164ㄸ,김')
