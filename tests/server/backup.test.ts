@@ -383,7 +383,7 @@ describe('the nightly backup', () => {
         {
           log: { info: () => undefined, error: ({ err, fault }) => void errors.push(fault ?? err) },
           isClockRight: async () => clock.isRight,
-          mustBeMounted: async () => false,
+          mustBeMounted: async () => mustBeMount,
           succeeded: async ({ madeAt, trial }) => void status.push(`good ${madeAt.toISOString()} ${trial?.visits}`),
           failed: async (now, reason) => void status.push(`failed ${now.toISOString()} ${reason}`),
           foundOpen: () => undefined,
