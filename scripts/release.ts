@@ -19,6 +19,8 @@ const PROGRAMS = [
   'agent/main.ts',
   'server/**/*{Program,Worker}.ts',
 ]
+/** Pages at the top of the repository that the archive has too. */
+const PAGES = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'CONTRIBUTING.md']
 /** Largest archive, in bytes: what a hospital's mail or USB stick takes. */
 const BYTES_MAX = 120 * 1024 * 1024
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm'
@@ -65,7 +67,7 @@ function pack(platform: Platform, { server, running, shipped, sbom }: Parts): st
   const name = `${manifest.name}-${manifest.version}-${platform.name}`
   const folder = join(work, name)
   for (const file of server.files) copy(file, join(folder, file))
-  for (const path of ['deploy', 'dist', 'docs', 'README.md']) copy(path, join(folder, path))
+  for (const path of ['deploy', 'dist', 'docs', ...PAGES]) copy(path, join(folder, path))
   rmSync(join(folder, 'dist/.built'), { force: true })
   for (const file of ['package.json', 'package-lock.json']) copy(join(running, file), join(folder, file))
   npm(['ci', '--omit=dev', ...platform.npm, ...QUIET], folder)
