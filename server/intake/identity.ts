@@ -24,11 +24,8 @@ export interface Entry {
 }
 
 /** Locks numbers, before any patient: of two messages about one number the second sees what the first has done. */
-export async function lockNumbers(
-  tx: Transaction<DB>,
-  numbers: readonly Pick<PatientNumber, 'number'>[],
-): Promise<void> {
-  const locks = numbers.map(({ number }) => messagesAbout(number)).toSorted((one, other) => one.id - other.id)
+export async function lockNumbers(tx: Transaction<DB>, numbers: readonly string[]): Promise<void> {
+  const locks = numbers.map(messagesAbout).toSorted((one, other) => one.id - other.id)
   for (const lock of locks) await lockAdvisory(tx, lock)
 }
 

@@ -39,8 +39,10 @@ export async function mergeNumbers(
     if (hasResidentNumber(`${patientNo} ${intoPatientNo}`))
       throw invalid('patientNo', '주민등록번호는 환자번호로 쓸 수 없습니다.')
   }
-  const named = merges.flatMap(({ patientNo, intoPatientNo }) => [{ number: patientNo }, { number: intoPatientNo }])
-  await lockNumbers(tx, named)
+  await lockNumbers(
+    tx,
+    merges.flatMap(({ patientNo, intoPatientNo }) => [patientNo, intoPatientNo]),
+  )
   let isHinted = false
   const problems: Problem[] = []
   const patients: number[] = []
