@@ -89,10 +89,12 @@ export class IntakeService {
    * patient, or they are merges. The embedded database commits these transactions together.
    * @returns the result of each list
    */
-  async receiveAll(lists: readonly (readonly IntakeMessage[])[]): Promise<PromiseSettledResult<IntakeReceipt>[]> {
-    const results: Promise<IntakeReceipt>[] = []
+  async receiveAll(
+    lists: readonly (readonly IntakeMessage[])[],
+  ): Promise<PromiseSettledResult<readonly IntakeReceipt[]>[]> {
+    const results: Promise<readonly IntakeReceipt[]>[] = []
     for (const messages of lists) {
-      const received = this.#receiveList(messages)
+      const received = this.#receiveList(messages).then((receipt) => [receipt])
       results.push(received)
       if (isPostgres(this.#unit.db)) await received.catch(() => undefined)
     }
@@ -150,7 +152,10 @@ export class IntakeService {
     const key = await findUndecided(tx, id)
     const known = await findIntake(tx, key)
     const numbers = known ? await findNumbers(tx, known.id) : []
-    await lockNumbers(tx, numbers)
+    await lockNumbers(
+      tx,
+      numbers.map(({ number }) => number),
+    )
     const row = await lockIntake(tx, key)
     if (!row) throw invalid('id', '이미 정리된 환자입니다.')
     const chosen = same && (await findChoices(tx, row)).find((entry) => isChoice(entry, same))
@@ -194,7 +199,10 @@ export class IntakeService {
   ): Promise<Done> {
     const fitted = messages.flatMap(({ event }) => (event.kind === 'merge' ? [] : fitEvent(event)))
     const numbers = await numbersOf(tx, messages, fitted)
-    await lockNumbers(tx, numbers)
+    await lockNumbers(
+      tx,
+      numbers.map(({ number }) => number),
+    )
     const said = fitted.reduce((record, event) => addEvent(record, event, time), EMPTY_RECORD)
     const located = await locate(tx, { source, ref, kind }, { record: said, numbers, today: this.#today() })
     const { record: before, applied, id } = located.row

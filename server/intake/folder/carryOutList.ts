@@ -63,8 +63,10 @@ export async function carryOutList(
   return { counts, refused }
 }
 
-function kindsOf({ outcome, isNew }: IntakeReceipt, isCancelled: boolean): readonly (keyof LineCounts)[] {
-  if (outcome === 'hint' || outcome === 'exception') return isNew && !isCancelled ? ['created', 'left'] : ['left']
+function kindsOf(receipts: readonly IntakeReceipt[], isCancelled: boolean): readonly (keyof LineCounts)[] {
+  const [{ outcome, isNew } = { outcome: 'unchanged', isNew: false }] = receipts
+  if (receipts.some((receipt) => receipt.outcome === 'hint' || receipt.outcome === 'exception'))
+    return isNew && !isCancelled ? ['created', 'left'] : ['left']
   if (isCancelled) return [outcome === 'changed' ? 'cancelled' : 'unchanged']
   return [outcome === 'created' || outcome === 'changed' ? outcome : 'unchanged']
 }

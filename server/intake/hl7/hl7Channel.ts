@@ -78,13 +78,17 @@ export class Hl7Channel {
     await this.#options.callsAnswered()
     const at = new Date()
     const messages = firstOfEach(received.slice(0, GROUP_MAX).map(identify))
-    const planned = messages.map((message) => ({ message, plan: this.#planOf(message, address, at) }))
-    const results = await this.#options.intake.receiveAll(
-      planned.map(({ plan }) => ('messages' in plan ? plan.messages : [])),
-    )
+    const plans = messages.map((message) => this.#planOf(message, address, at))
+    const due = plans.map((plan) => ('messages' in plan ? plan.messages : []))
+    const results = await this.#options.intake.receiveAll(due.filter((each) => each.length > 0))
+    const next = results.values()
     const answers: Acknowledgement[] = []
-    for (const [index, { message, plan }] of planned.entries())
-      answers.push(await this.#answerTo(message, plan, results[index], at))
+    for (const [index, plan] of plans.entries()) {
+      const message = messages[index]
+      if (!message) continue
+      const result = due[index]?.length ? next.next().value : undefined
+      answers.push(await this.#answerTo(message, plan, result, at))
+    }
     return answers
   }
 
