@@ -10,40 +10,63 @@ import { allOrThrow } from '../records/bulk.ts'
 import type { IntakeKey, IntakeRow } from './intakeRepository.ts'
 import { identityOf } from './locate.ts'
 
-const CONNECT = '무엇인지 골라 연결하면, 기다리던 환자에게 모두 반영됩니다.'
-
-/** Problems by their kinds: the reason in words, to which the detail is added, and advice for staff. */
-const PROBLEMS = {
-  ROOM: ['연결되지 않은 검사실 코드', CONNECT],
-  EXAM: ['연결되지 않은 검사 코드', CONNECT],
-  PACKAGE: ['연결되지 않은 패키지 코드', CONNECT],
-  CODE: ['연결되지 않은 검사 또는 패키지 코드', CONNECT],
-  EXAM_ROOM: [
-    '검사실이 정해지지 않은 검사의 코드',
-    '검사관리에서 이 검사의 검사실을 정한 뒤, 같은 검사를 다시 골라 연결해 주세요.',
-  ],
-  ROOM_ID: ['없는 검사실 번호', '환자는 등록되었습니다. 검사실을 직접 정하고, 보내는 시스템의 담당자에게 알려 주세요.'],
-  TAG: ['등록되지 않은 태그', '환자는 접수되었습니다. 접수에서 환자의 태그를 정해 주세요.'],
-  TAG_TAKEN: ['다른 환자가 사용 중인 태그', '환자는 접수되었습니다. 접수에서 두 환자의 태그를 확인해 주세요.'],
-  DAY: ['지난 날의 도착이라 접수하지 않음', '오늘 온 환자이면 접수에서 직접 접수해 주세요.'],
-  DELETED: ['직원이 지운 예약이 바뀜', '다시 올 환자이면 예약 명단에 직접 등록해 주세요.'],
-  NAME: ['이름이 없는 환자', '이름이 오면 저절로 반영됩니다. 환자가 와 있으면 접수에서 직접 접수해 주세요.'],
-  IDENTITY: [
-    '같은 환자인지 확인이 필요한 환자',
-    '같은 환자번호가 오늘 이미 있습니다. 같은 환자이면 그 환자를, 아니면 다른 환자를 눌러 주세요.',
-  ],
-  MERGE: ['두 번호의 환자가 모두 와 있어 합치지 않음', '접수에서 두 환자를 확인해 주세요.'],
-  IDS: [
-    '다른 메시지에 같은 번호(MSH-10)가 되풀이됨',
-    '메시지는 모두 반영합니다. 번호가 되풀이되지 않게 해 달라고 보내는 시스템의 담당자에게 알려 주세요.',
-  ],
-  MESSAGE: ['읽지 못한 내용', '보내는 시스템의 담당자에게 알려 주세요.'],
-} as const satisfies Readonly<Record<string, readonly [reason: string, advice: string]>>
-
 /** The part of a message that could not be carried out. The detail is the unknown code, id or tag, or a text of the channel. */
 export interface Problem {
-  readonly kind: keyof typeof PROBLEMS
+  readonly kind:
+    | CodeKind
+    | 'CODE'
+    | 'EXAM_ROOM'
+    | 'ROOM_ID'
+    | 'TAG'
+    | 'TAG_TAKEN'
+    | 'DAY'
+    | 'DELETED'
+    | 'NAME'
+    | 'IDENTITY'
+    | 'MERGE'
+    | 'IDS'
+    | 'MESSAGE'
   readonly detail: string
+}
+
+/** Reasons in words, to which the detail is added. */
+const REASONS: Readonly<Record<Problem['kind'], string>> = {
+  ROOM: '연결되지 않은 검사실 코드',
+  EXAM: '연결되지 않은 검사 코드',
+  PACKAGE: '연결되지 않은 패키지 코드',
+  CODE: '연결되지 않은 검사 또는 패키지 코드',
+  EXAM_ROOM: '검사실이 정해지지 않은 검사의 코드',
+  ROOM_ID: '없는 검사실 번호',
+  TAG: '등록되지 않은 태그',
+  TAG_TAKEN: '다른 환자가 사용 중인 태그',
+  DAY: '지난 날의 도착이라 접수하지 않음',
+  DELETED: '직원이 지운 예약이 바뀜',
+  NAME: '이름이 없는 환자',
+  IDENTITY: '같은 환자인지 확인이 필요한 환자',
+  MERGE: '두 번호의 환자가 모두 와 있어 합치지 않음',
+  IDS: '다른 메시지에 같은 번호(MSH-10)가 되풀이됨',
+  MESSAGE: '읽지 못한 내용',
+}
+
+const CONNECT = '무엇인지 골라 연결하면, 기다리던 환자에게 모두 반영됩니다.'
+
+/** Advice for staff, by problem. */
+const ADVICE: Readonly<Record<Problem['kind'], string>> = {
+  ROOM: CONNECT,
+  EXAM: CONNECT,
+  PACKAGE: CONNECT,
+  CODE: CONNECT,
+  EXAM_ROOM: '검사관리에서 이 검사의 검사실을 정한 뒤, 같은 검사를 다시 골라 연결해 주세요.',
+  ROOM_ID: '환자는 등록되었습니다. 검사실을 직접 정하고, 보내는 시스템의 담당자에게 알려 주세요.',
+  TAG: '환자는 접수되었습니다. 접수에서 환자의 태그를 정해 주세요.',
+  TAG_TAKEN: '환자는 접수되었습니다. 접수에서 두 환자의 태그를 확인해 주세요.',
+  DAY: '오늘 온 환자이면 접수에서 직접 접수해 주세요.',
+  DELETED: '다시 올 환자이면 예약 명단에 직접 등록해 주세요.',
+  NAME: '이름이 오면 저절로 반영됩니다. 환자가 와 있으면 접수에서 직접 접수해 주세요.',
+  IDENTITY: '같은 환자번호가 오늘 이미 있습니다. 같은 환자이면 그 환자를, 아니면 다른 환자를 눌러 주세요.',
+  MERGE: '접수에서 두 환자를 확인해 주세요.',
+  IDS: '메시지는 모두 반영합니다. 번호가 되풀이되지 않게 해 달라고 보내는 시스템의 담당자에게 알려 주세요.',
+  MESSAGE: '보내는 시스템의 담당자에게 알려 주세요.',
 }
 
 /** Stores problems; one that is on the list already is new again. */
@@ -235,11 +258,11 @@ const reasonOf = ({
 }: Pick<Row<'intake_exceptions'>, 'source' | 'kind' | 'detail' | 'ref'>) =>
   JSON.stringify([source, kind, detail, (OF_MANY as readonly string[]).includes(kind) ? '' : ref])
 
-const textsOf = (kind: string) => PROBLEMS[Object.hasOwn(PROBLEMS, kind) ? (kind as Problem['kind']) : 'MESSAGE']
+const problemOf = (kind: string) => (Object.hasOwn(REASONS, kind) ? (kind as Problem['kind']) : 'MESSAGE')
 
 /** Returns a problem in words. */
 export function textOfProblem(kind: string, detail: string, inLanguage: (korean: string) => string): string {
-  const reason = inLanguage(textsOf(kind)[0])
+  const reason = inLanguage(REASONS[problemOf(kind)])
   return detail === '' ? reason : `${reason}: ${detail}`
 }
 
@@ -252,7 +275,7 @@ function toException(row: Row<'intake_exceptions'>, inLanguage: (korean: string)
     source,
     ref,
     reason: textOfProblem(row.kind, detail, inLanguage),
-    advice: inLanguage(textsOf(row.kind)[1]),
+    advice: inLanguage(ADVICE[problemOf(row.kind)]),
     ...((kind ?? row.kind === 'CODE') && { code: detail }),
     ...(kind && { kind }),
     resolved: fromFlag(resolved),
