@@ -135,12 +135,18 @@ async function findOfDesk(db: Kysely<DB>, day: string, numbers: readonly string[
 
 /**
  * Chooses the entry that a message means: the only one with the number, unless its name contradicts. One who is
- * cancelled or has left is meant where nobody else has the number.
+ * cancelled or has left is meant where nobody else has the number, and one of whom nothing was carried out where nobody
+ * with the number is expected or here.
  * @returns undefined for none, `ambiguous` where only staff can tell
  */
 export function chooseEntry(entries: readonly Entry[], name: string): Entry | 'ambiguous' | undefined {
-  const active = entries.filter(({ isActive }) => isActive)
-  const [only, ...others] = active.length > 0 ? active : entries
+  const placed = entries.filter(isPlacedEntry)
+  const those = placed.length > 0 ? placed : entries
+  const active = those.filter(({ isActive }) => isActive)
+  const [only, ...others] = active.length > 0 ? active : those
   if (!only) return undefined
   return others.length === 0 && namesAgree(only.name, name) ? only : 'ambiguous'
 }
+
+/** Whether an entry is an appointment or a visit: of the others nothing was carried out yet. */
+export const isPlacedEntry = ({ appointmentId, visitId }: Entry): boolean => appointmentId !== null || visitId !== null

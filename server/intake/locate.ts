@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { IntakeChoice, IntakeException } from '../../contract/intake.ts'
 import { EMPTY_RECORD, type IntakeRecord, joinRecords, patientOf } from '../../domain/intake/intakeRecord.ts'
-import type { PatientNumber } from '../../domain/intake/patientIdentity.ts'
+import { namesAgree, type PatientNumber } from '../../domain/intake/patientIdentity.ts'
 import { StaleRead } from '../db/errors/transient.ts'
 import type { DB } from '../db/schema.ts'
-import { chooseEntry, type Entry, findEntries } from './identity.ts'
+import { chooseEntry, type Entry, findEntries, isPlacedEntry } from './identity.ts'
 import {
   addIntake,
   addRef,
@@ -47,14 +47,32 @@ export async function locate(tx: Transaction<DB>, key: NewRef, { record, numbers
   if (known && isPlaced(known)) return { ...found, row: known }
   const { day = known?.day ?? today, name = '' } = patientOf(joinRecords(known?.record ?? EMPTY_RECORD, record))
   const all = known ? [...numbers, ...(await findNumbers(tx, known.id))] : numbers
-  const chosen = chooseEntry(await findEntries(tx, day, all, known ?? key), name)
-  if (chosen !== undefined && chosen !== 'ambiguous' && chosen.patientId !== null) {
-    const row = known ? await join(tx, known, chosen.patientId) : await joinNew(tx, key, chosen.patientId)
-    return { ...found, isJoined: true, row }
+  const entries = await findEntries(tx, day, all, known ?? key)
+  const chosen = chooseEntry(entries, name)
+  if (chosen !== undefined && chosen !== 'ambiguous') {
+    const { patientId } = chosen
+    const rest = entries.filter((entry) => entry !== chosen && !isPlacedEntry(entry) && namesAgree(entry.name, name))
+    if (patientId !== null) {
+      const row = known ? await join(tx, known, patientId) : await joinNew(tx, key, patientId)
+      return { ...found, isJoined: true, row: await takeOver(tx, row, rest) }
+    }
+    const row = known ?? (await addIntake(tx, key, { day, record: EMPTY_RECORD }))
+    return { ...found, isJoined: true, row: linked(await takeOver(tx, row, rest), chosen) }
   }
   const row = known ?? (await addIntake(tx, key, { day, record: EMPTY_RECORD }))
-  if (chosen === 'ambiguous') return { ...found, isUndecided: true, row }
-  return { ...found, isJoined: chosen !== undefined, row: chosen ? linked(row, chosen) : row }
+  return { ...found, isUndecided: chosen === 'ambiguous', row }
+}
+
+/** Adds to a patient what was said of others who are the same, and of whom nothing was carried out. */
+async function takeOver(tx: Transaction<DB>, row: IntakeRow, others: readonly Entry[]): Promise<IntakeRow> {
+  let whole = row
+  for (const { patientId } of others) {
+    if (patientId === null || patientId === row.id) continue
+    const other = await lockOne(tx, patientId)
+    await moveInto(tx, other.id, row.id)
+    whole = { ...whole, record: joinRecords(whole.record, other.record) }
+  }
+  return whole
 }
 
 /** Whether something was carried out for a patient. A cancellation alone leaves open who is meant. */
