@@ -17,6 +17,8 @@ test('each page of the console opens its own page of the guide, whose buttons ar
   shared,
   page,
 }) => {
+  // Twenty pages are loaded from the start.
+  test.slow()
   const { id } = await fillOnce(shared.root)
   await shared.root.request('POST', '/v1/appointments', anAppointment({ name: 'Ann Lim' }))
   await shared.enter(page, '/rooms')
@@ -25,7 +27,7 @@ test('each page of the console opens its own page of the guide, whose buttons ar
     await test.step(path, async () => {
       await page.goto(`${shared.url}${path === '/dids/option-manage' ? `${path}/${id}` : path}`)
       const help = page.getByRole('link', { name: '도움말' })
-      await expect.soft(help).toHaveAttribute('href', `/help/${slug}`, { timeout: 5_000 })
+      await expect.soft(help).toHaveAttribute('href', `/help/${slug}`)
       for (const words of quotedOn(slug))
         await expect
           .soft(
@@ -35,7 +37,7 @@ test('each page of the console opens its own page of the guide, whose buttons ar
               .first(),
             `${path}: ${words}`,
           )
-          .toBeVisible({ timeout: 5_000 })
+          .toBeVisible()
     })
   }
 })
