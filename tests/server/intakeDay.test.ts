@@ -106,10 +106,10 @@ it('DE-43 DE-44 a day in which all channels speak twice of each patient, in any 
   list()
   const shuffled = steps.toSorted((one, other) => one.at - other.at)
   for (const { run } of shuffled.slice(0, shuffled.length / 2)) await run()
-  await vi.waitFor(async () => expect((await server.root.list('/v1/intake/folder/files')).length).toBe(1), 60_000)
+  await vi.waitFor(async () => expect((await server.root.list('/v1/intake/folder/files')).length).toBe(1), 200_000)
   list()
   for (const { run } of shuffled.slice(shuffled.length / 2)) await run()
-  await vi.waitFor(async () => expect((await server.root.list('/v1/intake/folder/files')).length).toBe(2), 60_000)
+  await vi.waitFor(async () => expect((await server.root.list('/v1/intake/folder/files')).length).toBe(2), 200_000)
 
   expect(numbered).toBeGreaterThan(0)
   const { db } = server.database
@@ -146,4 +146,4 @@ it('DE-43 DE-44 a day in which all channels speak twice of each patient, in any 
   })
   const [entry] = await server.root.list<IntakeUnchanged>('/v1/intake/unchanged')
   expect(entry?.reason).not.toBe('')
-}, 240_000)
+}, 600_000)
