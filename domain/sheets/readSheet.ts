@@ -10,7 +10,7 @@ export interface Problem<K extends string> {
   /** Column of the problem; absent if it concerns the whole line. */
   readonly column?: Column<K>
   readonly message: string
-  /** What is wrong with the row, whatever its cells are. */
+  /** Fault of the row as a whole, apart from its cells. */
   readonly ofRow?: FileRow['problem']
 }
 

@@ -27,7 +27,7 @@ const RANGE = /^(.*?\d.*?)\s*[~∼〜–-]\s*(.*)$/
  * @returns undefined for anything else
  */
 export function readTime(typed: string): string | undefined {
-  // What splits a range takes longer with the square of the length.
+  // The time to split a range grows with the square of the length.
   if (typed.length > TIME_MAX) return undefined
   const time = typed.trim().replace(DAY_BEFORE, '')
   const [, start, end] = RANGE.exec(time) ?? []

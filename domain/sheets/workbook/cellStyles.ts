@@ -15,7 +15,7 @@ const DATE_FORMATS: readonly (readonly [first: number, last: number])[] = [
 /** Parts of a format that are text, colours or conditions; `[h]` is a number of hours. */
 const NO_PLACEHOLDER = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi
 
-/** What the style of a cell says about its value. */
+/** Meaning of a cell's style for its value. */
 export interface CellStyle {
   readonly isDate: boolean
   /** Number format that shows leading zeros; undefined for other formats. */

@@ -12,7 +12,7 @@ const SERIAL_OF_EPOCH = 25_569
 /** Serial number of the day after 9999-12-31, from which on a number is no day. */
 const SERIAL_MAX = 2_958_466
 
-/** What the cells of all sheets refer to. */
+/** Tables of the workbook to which the cells of all sheets refer. */
 export interface Book {
   readonly strings: readonly RichText[]
   readonly styles: readonly CellStyle[]
