@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type {
   CheckedOut,
@@ -9,9 +10,12 @@ import type {
   VisitWay,
 } from '../../contract/visits.ts'
 import { dayIn } from '../../domain/days.ts'
+import { namesAgree } from '../../domain/intake/patientIdentity.ts'
 import { allOrThrow } from '../records/bulk.ts'
+import { lockAdvisory, messagesAbout } from '../db/transactions/advisoryLock.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
+import type { DB } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { lockInOrder } from '../queue/locks.ts'
@@ -20,7 +24,7 @@ import { type Earlier, leftOverBefore } from './businessDays.ts'
 import { changeVisit, NAME_ERASED, reopening } from './changeVisit.ts'
 import { findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
-import { restoreArrival } from './appointments/arrivals.ts'
+import { findExpected, restoreArrival } from './appointments/arrivals.ts'
 import { checkIn, type CheckedIn, namedBy } from './checkIn.ts'
 import { checkOut, checkOutSome, closeSome, EARLIER_AT_ONCE, findFinished } from './checkOut.ts'
 import { becomeOneOfToday, holdFreeTag, refuseLateUndo } from './reopen.ts'
@@ -62,12 +66,26 @@ export class VisitService {
     return searchVisits(this.#unit.db, text, this.#today())
   }
 
-  /** Checks a patient in; see {@link checkIn}. */
+  /**
+   * Checks a patient in; see {@link checkIn}. A patient who is entered by hand and has the number of the only one who is
+   * expected with it is that one (DE-44), unless the names contradict.
+   */
   async create(audit: Audit<CheckedIn>, caller: Caller, wanted: VisitCreate): Promise<Visit> {
-    const checkedIn = await this.#unit.change(audit, (tx, emit) =>
-      checkIn(tx, emit, wanted, { by: caller, today: this.#today(), estimates: this.#estimates }),
-    )
+    const today = this.#today()
+    const checkedIn = await this.#unit.change(audit, async (tx, emit) => {
+      const appointmentId = wanted.appointmentId ?? (await this.#expected(tx, wanted, today))
+      const whole = appointmentId === undefined ? wanted : { ...wanted, appointmentId }
+      return checkIn(tx, emit, whole, { by: caller, today, estimates: this.#estimates })
+    })
     return checkedIn.visit
+  }
+
+  async #expected(tx: Transaction<DB>, { patientNo, name }: VisitCreate, today: string): Promise<number | undefined> {
+    if (patientNo === '') return undefined
+    // What other systems say of the number meanwhile waits, and finds the visit.
+    await lockAdvisory(tx, messagesAbout(patientNo))
+    const expected = await findExpected(tx, patientNo, today)
+    return expected && namesAgree(expected.name, name) ? expected.id : undefined
   }
 
   /**

@@ -20,8 +20,11 @@ export async function whileSigningOut(work: Promise<void>): Promise<void> {
 export function watchOtherTabs(onExpired: () => void = () => location.reload()): void {
   const owner = storedSession.owner()
   storedSession.own()
+  let isLeaving = false
+  // A sign-in stores several keys, and the browser asks at each reload whether what was typed may be left.
   const compare = () => {
-    if (isSigningOut || storedSession.owner() === owner) return
+    if (isLeaving || isSigningOut || storedSession.owner() === owner) return
+    isLeaving = true
     if (storedSession.hasExpired()) onExpired()
     else location.reload()
   }

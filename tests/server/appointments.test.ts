@@ -10,7 +10,7 @@ import { lockDay } from '../../server/visits/appointments/appointmentRepository.
 import { eraseAppointments } from '../../server/visits/appointments/eraseAppointments.ts'
 import { anAppointment } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
-import { createAppointment, createDid, createPackage, createRoom, createTag } from '../harness/create.ts'
+import { createAppointment, createDid, createPackage, createRoom, createTag, createVisit } from '../harness/create.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -448,6 +448,22 @@ describe('an arrival', () => {
     expect(await counts(day)).toEqual({ day, total: before.total + 1, arrived: before.arrived + 1 })
     const content = await server.root.list<AuditRow>('/v1/audit?action=visits.create&size=200')
     expect(content.filter(({ subjects }) => subjects.includes(String(visit.id)))).toHaveLength(1)
+  })
+
+  it('DE-44 is that of whoever is entered by hand with the number of the only one expected, unless the name contradicts', async () => {
+    const whose = async (patientNo: string, ...names: string[]) => {
+      const lines = names.map((name, at) => anAppointment({ patientNo, name, time: `1${at}:00` }))
+      await upload(today(), lines)
+      const expected = await list(today(), `&patientNo=${patientNo}`)
+      expect(expected).toHaveLength(names.length)
+      const visit = await createVisit(staff, { patientNo, name: '김한별' })
+      return (await Promise.all(expected.map(({ id }) => one(id)))).map((each) => each.visit?.id === visit.id)
+    }
+    expect(await whose('B-1', '김한별')).toEqual([true])
+    expect(await whose('B-2', '박한별')).toEqual([false])
+    expect(await whose('B-3', '김한별', '김한별')).toEqual([false, false])
+    // The patient of the first line comes in once more.
+    expect((await createVisit(staff, { patientNo: 'B-1', name: '김한별' })).number).toBeGreaterThan(0)
   })
 
   it('is not answered with the visit of another desk where a tag, board or note of the form would be lost', async () => {

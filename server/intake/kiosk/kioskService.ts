@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ApiKey } from '../../../contract/apiKeys.ts'
-import type { Appointment } from '../../../contract/appointments.ts'
 import type { KioskCheckIn } from '../../../contract/kiosks.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { dayIn } from '../../../domain/days.ts'
@@ -17,9 +16,9 @@ import { findEntries } from '../../queue/entries/entryRepository.ts'
 import { countAhead } from '../../queue/entries/queueRepository.ts'
 import type { WaitEstimates } from '../../queue/estimates/waitEstimates.ts'
 import { refuseDuplicate } from '../../records/bulk.ts'
-import { findAppointments } from '../../visits/appointments/appointmentRepository.ts'
+import { findExpected } from '../../visits/appointments/arrivals.ts'
 import { checkIn } from '../../visits/checkIn.ts'
-import { findOpenVisit, findVisits } from '../../visits/visitRepository.ts'
+import { findVisits } from '../../visits/visitRepository.ts'
 import { type ApiKeyParts, hashOf, insertApiKey, newApiKey } from '../../apiKeys/apiKeyRepository.ts'
 import { addPairing, endPairing, freePlace } from '../../apiKeys/kioskPairings.ts'
 import { arrivalOf } from '../deskCheckIn.ts'
@@ -94,7 +93,7 @@ export class KioskService {
   async checkIn(by: Program, text: string): Promise<KioskCheckIn> {
     const takeBack = this.#misses.take(by.sessionId)
     const { visit, isNew } = await this.#unit.run(async (tx, emit) => {
-      const appointment = await this.#findExpected(tx, text)
+      const appointment = await findExpected(tx, text, this.#today())
       if (!appointment) return { visit: await findCarrier(tx, text), isNew: false }
       const wanted = { ...arrivalOf(appointment), tagMappingId: null }
       const { visit, isNew } = await checkIn(tx, emit, wanted, { by, today: this.#today(), estimates: this.#estimates })
@@ -106,22 +105,6 @@ export class KioskService {
     if (isNew) this.#misses.forget(by.sessionId)
     else takeBack()
     return this.#unit.read((tx) => whereTo(tx, visit))
-  }
-
-  async #findExpected(tx: Transaction<DB>, patientNo: string): Promise<Appointment | undefined> {
-    const today = this.#today()
-    const rows = await tx
-      .selectFrom('appointments')
-      .select(['id', 'arrived'])
-      .where('day', '=', today)
-      .where('patient_no', '=', patientNo)
-      .limit(2)
-      .execute()
-    // The desk may have checked the patient in without the appointment.
-    const isHere = (await findOpenVisit(tx, patientNo, today)) !== undefined
-    const [only] = rows
-    if (rows.length !== 1 || !only || only.arrived !== 0 || isHere) return undefined
-    return (await findAppointments(tx, [only.id]))[0]
   }
 
   #today(): string {

@@ -1,9 +1,29 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Appointment } from '../../../contract/appointments.ts'
 import type { Visit, VisitCreate } from '../../../contract/visits.ts'
 import type { DB } from '../../db/schema.ts'
 import { fromFlag } from '../../db/tables/flags.ts'
 import { conflict, notFound } from '../../http/refusals.ts'
+import { findOpenVisit } from '../visitRepository.ts'
 import { findAppointments } from './appointmentRepository.ts'
+
+/**
+ * Finds the appointment of a patient who comes today with a number. Without result if several have the number, or if
+ * the patient is here already: the desk may have checked the patient in without the appointment.
+ */
+export async function findExpected(db: Kysely<DB>, patientNo: string, today: string): Promise<Appointment | undefined> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'arrived'])
+    .where('day', '=', today)
+    .where('patient_no', '=', patientNo)
+    .limit(2)
+    .execute()
+  const [only] = rows
+  if (rows.length !== 1 || !only || fromFlag(only.arrived)) return undefined
+  if ((await findOpenVisit(db, patientNo, today)) !== undefined) return undefined
+  return (await findAppointments(db, [only.id]))[0]
+}
 
 /** A claimed appointment. */
 interface Claim {

@@ -40,6 +40,14 @@ describe('what another tab does to the session', () => {
     expect(counts()).toEqual({ reloads: 1, expired: 0 })
   })
 
+  it('a sign-in that stores several keys reloads it once, so that what was typed is asked about once', () => {
+    watchOtherTabs(onExpired)
+    storedSession.store({ accessToken: 'a' })
+    written('accessToken')
+    written('refreshToken')
+    expect(counts()).toEqual({ reloads: 1, expired: 0 })
+  })
+
   it('a sign-out reloads this one', () => {
     storedSession.store({ accessToken: 'a' })
     watchOtherTabs(onExpired)
