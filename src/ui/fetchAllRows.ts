@@ -1,6 +1,5 @@
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
 import { UNPAGED_MAX } from '../../domain/limits.ts'
-import type { FilterValues } from './list/filterState.ts'
 
 /** Requests all records at once, in the API's order. */
 const UNPAGED = { paged: false }
@@ -8,7 +7,7 @@ const UNPAGED = { paged: false }
 const PAGE_SIZE = 100
 
 interface Wanted {
-  readonly filter: FilterValues
+  readonly filter: Record<string, unknown>
   readonly sort: SortPayload
   /** Expected number of rows. */
   readonly expected?: number

@@ -29,11 +29,11 @@ export function AuditList() {
     <ListPage
       parents={[{ label: text('resources.users.menu'), to: '/users' }]}
       help={text('resources.audit-logs.hint')}
+      bulkActionButtons={false}
       actions={<ExportButton sheet={auditSheet} />}
     >
       <DataTable
         fitsPhone
-        bulkActionButtons={false}
         empty={<Notice announce="status" icon={<InboxOutlined />} title={text('resources.audit-logs.empty')} />}
       >
         {isNarrow ? (

@@ -24,7 +24,7 @@ import { didSheet } from './didSheet.ts'
 import { PowerCell } from './PowerCell.tsx'
 import { ScreensDialog } from './ScreensDialog.tsx'
 import { useDisplays } from './useDisplays.ts'
-import { useRoomChoices } from '../../ui/useRoomChoices.ts'
+import { useRoomChoices } from '../../boards/roomChoices.ts'
 
 const VoiceDialog = lazy(async () => ({ default: (await import('./voice/VoiceDialog.tsx')).VoiceDialog }))
 

@@ -50,7 +50,12 @@ export function UserList() {
   const dialogs = (
     <>
       {recordDialogs(<UserInputs />, USER_DEFAULTS, {
-        wordsFor: (field, value) => (field === 'firstPage' ? pages.labelOf(value) : undefined),
+        wordsFor: (field, value) =>
+          field === 'authority'
+            ? text(`resources.users.authorities.${value as Authority}`)
+            : field === 'firstPage'
+              ? pages.labelOf(value)
+              : undefined,
         onSaved: refreshIdentity,
         ...(isOwnServer() && { defaultValues: NOTHING_CHOSEN }),
       })}

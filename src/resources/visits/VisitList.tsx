@@ -100,8 +100,8 @@ export function VisitList() {
   return (
     <>
       {lost && !serverLost && <ConnectionLost isPolled />}
-      <ListPage filterDefaultValues={HERE} keepsNothing actions={actions} dialogs={dialogs}>
-        <DataTable bulkActionButtons={false}>
+      <ListPage filterDefaultValues={HERE} keepsNothing bulkActionButtons={false} actions={actions} dialogs={dialogs}>
+        <DataTable>
           <DataTable.Col source="number" disableSort width={64} align="right" />
           <DataTable.Col<Visit>
             source="name"

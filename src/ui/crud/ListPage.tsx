@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import {
   type Identifier,
   useCanAccess,
@@ -20,6 +20,7 @@ import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb, type Crumb } from '../Breadcrumb.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { NotFoundPage } from '../feedback/NotFoundPage.tsx'
+import { BulkActions } from '../list/BulkActions.tsx'
 import { CreateButton } from '../list/CreateButton.tsx'
 import { FilterDraftsProvider, useFilterDrafts } from '../list/filterDrafts.tsx'
 import type { FilterValues } from '../list/filterState.ts'
@@ -39,6 +40,11 @@ interface ListPageProps {
   readonly keepsNothing?: boolean
   /** Help text; by default it explains the filters. */
   readonly help?: string
+  /**
+   * Actions on the selected rows; by default they are deleted, unless the user may not. With `false` rows cannot be
+   * selected.
+   */
+  readonly bulkActionButtons?: ReactNode
   /** Actions on the list as a whole, shown as secondary. */
   readonly actions: ReactNode
   /** Dialogs over the list, each a `<Route>` with its path below that of the list. */
@@ -53,7 +59,7 @@ interface ListPageProps {
  */
 export function ListPage(props: ListPageProps) {
   const { heading, parents = [], help, keepsNothing = false } = props
-  const { filterDefaultValues = NO_FILTERS, actions, dialogs, children } = props
+  const { filterDefaultValues = NO_FILTERS, bulkActionButtons, actions, dialogs, children } = props
   const resource = useResourceContext()
   const path = useCreatePath()({ resource, type: 'list' })
   const text = useText()
@@ -68,11 +74,9 @@ export function ListPage(props: ListPageProps) {
   )
   const [deleting, setDeleting] = useState<readonly Identifier[]>()
   const [columnsSlot, setColumnsSlot] = useState<Element | null>(null)
-  const [bulkSlot] = useState(bulkSlotElement)
-  const attachBulkSlot = useCallback((host: Element | null) => host?.append(bulkSlot), [bulkSlot])
   const page = useMemo(
-    () => ({ askDelete: setDeleting, columnsSlot, setColumnsSlot, bulkSlot }),
-    [setDeleting, columnsSlot, setColumnsSlot, bulkSlot],
+    () => ({ askDelete: setDeleting, columnsSlot, setColumnsSlot, bulkActionButtons }),
+    [setDeleting, columnsSlot, setColumnsSlot, bulkActionButtons],
   )
 
   if (!matchRoutes(routes, `/${below}`)) return <NotFoundPage />
@@ -86,7 +90,7 @@ export function ListPage(props: ListPageProps) {
               <Header heading={heading} />
               <div className={css.toolbar}>
                 <Help>{help}</Help>
-                <div ref={attachBulkSlot} className={css.bulk} />
+                <BulkActions />
                 <fieldset className={css.tools} aria-label={text('listTools.label')}>
                   {actions}
                 </fieldset>
@@ -101,9 +105,6 @@ export function ListPage(props: ListPageProps) {
     </ListPageContext>
   )
 }
-
-/** Element of the bulk actions. It exists before the page is rendered: a later one would render the table twice. */
-const bulkSlotElement = () => Object.assign(document.createElement('div'), { className: css.bulk })
 
 /** Asks once for the whole list whether the user may delete; rows would ask once each, and be rendered again each. */
 function DeleteRight({ children }: { children: ReactNode }) {

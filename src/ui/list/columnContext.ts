@@ -1,10 +1,7 @@
 import { createContext, useContext } from 'react'
 
-/**
- * Part of the table that a column renders: `toggle` is its entry in the columns menu, `chip` shows that a hidden column
- * still filters or sorts.
- */
-type CellKind = 'head' | 'filter' | 'skeleton' | 'body' | 'toggle' | 'chip'
+/** Part of the table that a column renders: `toggle` is its entry in the columns menu. */
+type CellKind = 'head' | 'filter' | 'skeleton' | 'body' | 'toggle'
 
 /** Set by the table around its columns; in a body the row's record context is set too. */
 export const CellContext = createContext<CellKind>('head')

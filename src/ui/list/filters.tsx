@@ -1,8 +1,6 @@
-import { use } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { Dropdown, type Option } from '../Dropdown.tsx'
-import { FilterChip } from './chips.tsx'
-import { CellContext, useColumn } from './columnContext.ts'
+import { useColumn } from './columnContext.ts'
 import { useFilterDrafts } from './filterDrafts.tsx'
 import { FilterField } from './FilterField.tsx'
 import css from './DataTable.module.css'
@@ -22,12 +20,9 @@ export function TextFilter({
 }) {
   const text = useText()
   const column = useColumn()
-  const { applied } = useFilterDrafts()
-  const name = source ?? column.source
-  if (useIsChip()) return <FilterChip label={column.label} filters={[name]} value={applied(name)} />
   return (
     <FilterField
-      source={name}
+      source={source ?? column.source}
       label={text('list.filterBy', { label: column.label })}
       digits={digits ?? false}
       placeholder={placeholder}
@@ -40,13 +35,6 @@ export function TextFilter({
 export function RangeFilter({ min, max }: { min: string; max: string }) {
   const text = useText()
   const { label } = useColumn()
-  const { applied } = useFilterDrafts()
-  if (useIsChip()) {
-    const range = { min: applied(min), max: applied(max) }
-    const key = range.min === '' ? 'listTools.upTo' : range.max === '' ? 'listTools.from' : 'listTools.between'
-    const value = range.min === '' && range.max === '' ? '' : text(key, range)
-    return <FilterChip label={label} filters={[min, max]} value={value} />
-  }
   return (
     <span className={css.range}>
       <FilterField source={min} label={text('list.filterMin', { label })} placeholder={text('list.min')} digits />
@@ -61,11 +49,6 @@ export function ChoiceFilter({ options }: { options: readonly Option[] }) {
   const column = useColumn()
   const drafts = useFilterDrafts()
   const name = column.source
-  const applied = drafts.applied(name)
-  if (useIsChip()) {
-    const value = options.find((option) => option.value === applied)?.label ?? applied
-    return <FilterChip label={column.label} filters={[name]} value={value} />
-  }
   return (
     <Dropdown
       dense
@@ -76,6 +59,3 @@ export function ChoiceFilter({ options }: { options: readonly Option[] }) {
     />
   )
 }
-
-/** Whether the filter is rendered as the chip of its hidden column. */
-const useIsChip = () => use(CellContext) === 'chip'

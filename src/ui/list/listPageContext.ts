@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { Identifier } from 'react-admin'
 
 /** Context of a resource's page. */
@@ -8,8 +8,8 @@ interface ListPageValue {
   /** Element into which the table renders the columns menu while it is open. */
   readonly columnsSlot: Element | null
   readonly setColumnsSlot: (slot: Element | null) => void
-  /** Element into which the table renders the actions on selected rows. */
-  readonly bulkSlot: Element
+  /** Actions on the selected rows; undefined for the default, false if rows cannot be selected. */
+  readonly bulkActionButtons: ReactNode
 }
 
 /** Whether the user may delete records of the list; also while that is unknown, because the server refuses it. */

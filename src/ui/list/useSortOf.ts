@@ -16,8 +16,6 @@ export interface ColumnSort {
   readonly several: boolean
   readonly aria: 'ascending' | 'descending' | 'none'
   readonly cycle: () => void
-  /** Removes this column from the sort. */
-  readonly clear: () => void
 }
 
 /**
@@ -35,7 +33,6 @@ export function useSortOf(source: string): ColumnSort {
     aria: dir === 'asc' ? 'ascending' : dir === 'desc' ? 'descending' : 'none',
     // a constant order, so that react-admin does not toggle it
     cycle: () => setSort({ field: cycleSort(sort.field, source), order: 'ASC' }),
-    clear: () => setSort({ field: formatSort(keys.filter(({ field }) => field !== source)), order: 'ASC' }),
   }
 }
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useDoubleClicks } from '../../../src/ui/useDoubleClicks.ts'
+import { useDoubleClicks } from '../../../src/queue/useDoubleClicks.ts'
 
 afterEach(cleanup)
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { StoreContextProvider } from 'react-admin'
 import { beforeEach, expect, test } from 'vitest'
 import { createConsoleStore } from '../../../src/consoleStore.ts'
-import { useBookmarks } from '../../../src/ui/bookmarks.ts'
+import { useBookmarks } from '../../../src/boards/bookmarks.ts'
 
 beforeEach(() => localStorage.clear())
 

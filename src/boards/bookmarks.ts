@@ -1,7 +1,7 @@
 import { isWireId } from '../../contract/answerFields.ts'
 import type { WireId } from '../../contract/answerFields.ts'
 import { useMemo } from 'react'
-import { useStoredList } from './useStoredList.ts'
+import { useStoredList } from '../ui/useStoredList.ts'
 
 /** Key in the store of the bookmarked boards' ids, a JSON array. */
 const KEY = 'DIDBookmarks'

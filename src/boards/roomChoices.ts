@@ -1,8 +1,8 @@
+import { useLocale } from 'react-admin'
 import type { Room } from '../../contract/rooms.ts'
 import { useText } from '../i18n/useText.ts'
-import type { Option } from './Dropdown.tsx'
-import { useAllRecords } from './useAllRecords.ts'
-import { useRoomName } from './useRoomName.ts'
+import type { Option } from '../ui/Dropdown.tsx'
+import { useAllRecords } from '../ui/useAllRecords.ts'
 
 export interface RoomChoices {
   /** All rooms as '{no}. {name}' in the console's language; empty until loaded. */
@@ -56,3 +56,9 @@ export function useRoomChoices(enabled = true): RoomChoices {
 
 /** Lets a form reuse the rooms that the list below it has just read; a change of a room invalidates them at once. */
 const FRESH_MS = 30_000
+
+/** Returns a room's name in the console's language, the Korean one if it has no English name. */
+export function useRoomName(): (name: Room['name']) => string {
+  const locale = useLocale()
+  return ({ kr, en }) => (locale === 'en' && en) || kr
+}

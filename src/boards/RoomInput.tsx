@@ -1,6 +1,6 @@
-import { useText } from '../../i18n/useText.ts'
-import type { RoomChoices } from '../useRoomChoices.ts'
-import { DropdownInput } from './DropdownInput.tsx'
+import { useText } from '../i18n/useText.ts'
+import { DropdownInput } from '../ui/form/DropdownInput.tsx'
+import type { RoomChoices } from './roomChoices.ts'
 
 interface RoomInputProps {
   readonly rooms: RoomChoices

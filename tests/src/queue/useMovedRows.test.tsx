@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useMovedRows } from '../../../src/ui/useMovedRows.ts'
+import { useMovedRows } from '../../../src/queue/useMovedRows.ts'
 
 const HEIGHT = 40
 
