@@ -14,7 +14,7 @@ import {
   PORT_MAX,
 } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
+import { DigitsInput } from '../../ui/form/NumberInput.tsx'
 import { FoldedInputs } from '../../ui/form/FoldedInputs.tsx'
 import { RoomInput } from '../../boards/RoomInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'

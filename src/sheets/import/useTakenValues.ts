@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { useDataProvider, useResourceContext } from 'react-admin'
 import { get } from 'react-hook-form'
 import { uniqueKey } from '../../../domain/sheets/readSheet.ts'
-import { fetchAllRows } from '../../ui/fetchAllRows.ts'
-import { WIRE_ORDER } from '../../ui/useAllRecords.ts'
+import { fetchAllRows, WIRE_ORDER } from '../../ui/useAllRecords.ts'
 import type { Sheet } from '../sheet.ts'
 
 /**

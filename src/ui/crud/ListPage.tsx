@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import {
   type Identifier,
+  ListContextProvider,
   useCanAccess,
   useCreatePath,
   useListContext,
@@ -15,19 +16,18 @@ import {
   useLocation,
   useRoutes,
 } from 'react-router-dom'
-import { useResourceText } from '../../i18n/useResourceText.ts'
+import { useResourceText } from '../../i18n/resourceText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb, type Crumb } from '../Breadcrumb.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { NotFoundPage } from '../feedback/NotFoundPage.tsx'
+import { NotFoundPage } from '../feedback/Notice.tsx'
 import { BulkActions } from '../list/BulkActions.tsx'
 import { CreateButton } from '../list/CreateButton.tsx'
-import { FilterDraftsProvider, useFilterDrafts } from '../list/filterDrafts.tsx'
-import type { FilterValues } from '../list/filterState.ts'
+import { FilterDraftsProvider, useFilterDrafts, type FilterValues } from '../list/filterDrafts.tsx'
 import { HiddenColumnsProvider } from '../list/hiddenColumns.tsx'
 import css from './ListPage.module.css'
-import { ListPageContext, MayDeleteContext } from '../list/listPageContext.ts'
-import { PagedList } from '../list/PagedList.tsx'
+import { ListPageContext, MayDeleteContext } from '../list/listContexts.ts'
+import { type ListControllerProps, useListController } from '../list/useListController.ts'
 
 interface ListPageProps {
   /** Heading of the page; the title with the count is then shown next to it. */
@@ -105,6 +105,11 @@ export function ListPage(props: ListPageProps) {
     </ListPageContext>
   )
 }
+
+/** Provides the resource's list, like react-admin's `ListBase`. */
+const PagedList = ({ children, ...props }: ListControllerProps & { readonly children: ReactNode }) => (
+  <ListContextProvider value={useListController(props)}>{children}</ListContextProvider>
+)
 
 /** Asks once for the whole list whether the user may delete; rows would ask once each, and be rendered again each. */
 function DeleteRight({ children }: { children: ReactNode }) {

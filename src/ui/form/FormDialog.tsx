@@ -2,10 +2,10 @@ import Close from '@mui/icons-material/Close'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import Skeleton from '@mui/material/Skeleton'
 import { useText } from '../../i18n/useText.ts'
-import { type CloseGuard, CloseGuardContext } from './closeGuard.ts'
+import { type CloseGuard, CloseGuardContext, UnsavedQuestion } from './UnsavedGuard.tsx'
 import css from './FormDialog.module.css'
-import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
 interface FormDialogProps {
   readonly title: string
@@ -83,4 +83,21 @@ function useCloseGuard(onClose: () => void) {
     [],
   )
   return { guard, asking, stay: () => setAsking(false) }
+}
+
+const FIELDS = ['a', 'b', 'c', 'd']
+
+/** Placeholder of a loading form. */
+export function FormSkeleton() {
+  const text = useText()
+  return (
+    <output className={css.skeleton} aria-label={text('form.loading')}>
+      {FIELDS.map((field) => (
+        <div key={field}>
+          <Skeleton width={96} />
+          <Skeleton variant="rounded" height={40} />
+        </div>
+      ))}
+    </output>
+  )
 }

@@ -3,10 +3,9 @@ import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-admin'
 import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
-import { CloseGuardContext } from './closeGuard.ts'
-import { Refusal } from '../feedback/Refusal.tsx'
+import { CloseGuardContext, UnsavedGuard } from './UnsavedGuard.tsx'
+import { Refusal } from '../feedback/Notice.tsx'
 import css from './FormDialog.module.css'
-import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 interface RecordFormProps {
   /** Enables the button before anything has changed, as the prop of react-admin's `SaveButton` does. */

@@ -4,7 +4,7 @@ import { type ReactNode, use } from 'react'
 import { useListContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import css from './DataTable.module.css'
-import { MayDeleteContext, useListPage } from './listPageContext.ts'
+import { MayDeleteContext, useListPage } from './listContexts.ts'
 
 /** Number of selected rows and the actions on them. */
 export function BulkActions() {

@@ -4,12 +4,11 @@ import { type ElementType, type ReactNode, use, useMemo } from 'react'
 import { type RaRecord, useFieldValue, useRecordContext } from 'react-admin'
 import type { TextKey } from '../../i18n/messages.ts'
 import { useFieldLabel } from '../useFieldLabel.ts'
-import { CellContext, ColumnContext } from './columnContext.ts'
+import { CellContext, ColumnContext } from './listContexts.ts'
 import css from './DataTable.module.css'
 import { useHiddenColumns } from './hiddenColumns.tsx'
 import menu from './ListMenu.module.css'
-import { SortButton } from './SortButton.tsx'
-import { useSortOf } from './useSortOf.ts'
+import { SortButton, useSortOf } from './columnSort.tsx'
 
 export interface ColumnProps<R extends RaRecord> {
   /** Field of the record, nested by dots; also the API's sort key. */

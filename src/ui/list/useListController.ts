@@ -8,9 +8,9 @@ import {
   useResourceContext,
   useSelectAll,
 } from 'react-admin'
-import { useResourceText } from '../../i18n/useResourceText.ts'
-import { fetchAllRows } from '../fetchAllRows.ts'
-import type { FilterValues } from './filterState.ts'
+import { useResourceText } from '../../i18n/resourceText.ts'
+import { fetchAllRows } from '../useAllRecords.ts'
+import type { FilterValues } from './filterDrafts.tsx'
 import { useListParams } from './useListParams.ts'
 
 export interface ListControllerProps {

@@ -13,12 +13,11 @@ import { appointmentSheet } from '../../../src/resources/appointments/appointmen
 import { guessDay } from '../../../domain/sheets/appointments/guessDay.ts'
 import { packageSheet } from '../../../src/resources/packages/packageSheet.ts'
 import type { Places } from '../../../src/patients/usePlaces.ts'
-import { csvText } from '../../../src/sheets/csvText.ts'
-import { badLines } from '../../../src/sheets/import/badLines.ts'
+import { csvText, writeCell } from '../../../src/sheets/sheetLines.ts'
+import { badLines } from '../../../src/sheets/import/useLineProblems.ts'
 import { parseCsv } from '../../../domain/sheets/parseCsv.ts'
 import { readSheet, uniqueKey } from '../../../domain/sheets/readSheet.ts'
 import { exportedColumns, type Sheet } from '../../../src/sheets/sheet.ts'
-import { writeCell } from '../../../src/sheets/writeCell.ts'
 
 const ROOM_SHEET = roomSheet(false)
 const OWN_ROOM_SHEET = roomSheet(true)

@@ -10,7 +10,7 @@ import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { hintOf } from '../../../ui/feedback/failure.ts'
-import { useServerLost } from '../../../ui/feedback/useServerLost.ts'
+import { useServerLost } from '../../../ui/feedback/ConnectionLost.tsx'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import type { QueueState } from '../queues/useQueues.ts'
 

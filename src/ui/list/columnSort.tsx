@@ -1,6 +1,27 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import UnfoldMore from '@mui/icons-material/UnfoldMore'
 import { useListContext } from 'react-admin'
+import { useText } from '../../i18n/useText.ts'
+import css from './DataTable.module.css'
 
-export type SortDir = 'asc' | 'desc'
+/** Button with a column's name that cycles its sort and shows direction and rank. */
+export function SortButton({ label, sort: { dir, rank, several, cycle } }: { label: string; sort: ColumnSort }) {
+  const text = useText()
+  const Icon = dir === 'asc' ? ArrowUpward : dir === 'desc' ? ArrowDownward : UnfoldMore
+  const title = dir
+    ? text(dir === 'asc' ? 'list.sortAsc' : 'list.sortDesc', { label, rank })
+    : text('list.sortBy', { label })
+  return (
+    <button type="button" className={css.sort} data-sorted={dir !== null} onClick={cycle} title={title}>
+      <span>{label}</span>
+      <Icon aria-hidden />
+      {several && dir && <span className={css.rank}>{rank}</span>}
+    </button>
+  )
+}
+
+type SortDir = 'asc' | 'desc'
 
 interface SortKey {
   readonly field: string
@@ -8,7 +29,7 @@ interface SortKey {
 }
 
 /** Sort of the list by one column. */
-export interface ColumnSort {
+interface ColumnSort {
   readonly dir: SortDir | null
   /** Rank among the sorted columns, from 1; 0 if not sorted by this one. */
   readonly rank: number

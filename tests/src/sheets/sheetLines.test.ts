@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { unguarded } from '../../../domain/sheets/plainCell.ts'
-import { csvText, guarded } from '../../../src/sheets/csvText.ts'
+import { csvText, guarded } from '../../../src/sheets/sheetLines.ts'
 import { parseCsv } from '../../../domain/sheets/parseCsv.ts'
 
 const cells = (csv: string) => parseCsv(csv).map((row) => row.cells)
