@@ -134,7 +134,7 @@ const PAGES: readonly Shot[] = [
 ]
 
 /** Waits for a new call, which is shown for eight seconds; the demo soon makes one. */
-const newCall = (page: Page) => page.locator('.wall-stage').waitFor({ timeout: 120_000 })
+const newCall = (page: Page) => page.locator('section[role=alert]').waitFor({ timeout: 120_000 })
 
 /** The displays, each at the sizes it is designed for. */
 const DISPLAYS: readonly Shot[] = [
@@ -226,7 +226,10 @@ async function take(from: Browser, url: string, as: 'login' | 'desk' | 'open' | 
     await page.goto(`${url}${shot.path}`)
     await page.waitForLoadState('networkidle')
     // A message of a recent tag covers the lower third of a display, a new call the upper half.
-    await page.locator('.wall-overlay, .wall-stage').first().waitFor({ state: 'detached', timeout: 120_000 })
+    await page
+      .locator('div[role=alert][data-tone], section[role=alert]')
+      .first()
+      .waitFor({ state: 'detached', timeout: 120_000 })
     await shot.act?.(page)
     await fontLoaded(page)
     await page.locator('.MuiSkeleton-root').first().waitFor({ state: 'detached' })

@@ -176,7 +176,7 @@ function Lines({ file, day, counts, onChooseDay, onChoose, onClose }: LinesProps
         <SheetNotices file={file} />
         {reason && <Refusal>{reason}</Refusal>}
         {!reason && preview.data && (
-          <output className={css.done}>
+          <output className={css.outcome}>
             {text('resources.appointments.willAdd', { added: preview.data.added, known: preview.data.known })}
           </output>
         )}

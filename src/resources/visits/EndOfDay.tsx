@@ -12,8 +12,7 @@ import { numberedName } from '../../queue/numberedName.ts'
 import { hintOf, messageOf, statusOf } from '../../ui/feedback/failure.ts'
 import { Refusal } from '../../ui/feedback/Notice.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { FormDialog, FormSkeleton } from '../../ui/form/FormDialog.tsx'
-import form from '../../ui/form/FormDialog.module.css'
+import { DialogActions, FormDialog, FormSkeleton } from '../../ui/form/FormDialog.tsx'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
 import css from './EndOfDay.module.css'
@@ -142,12 +141,12 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
         )}
         {checkOut.error && messageOf(checkOut.error) && <Refusal>{messageOf(checkOut.error)}</Refusal>}
       </div>
-      <div className={form.actions}>
+      <DialogActions>
         <Button onClick={onClose}>{text('ra.action.close')}</Button>
         <Button variant="contained" loading={checkOut.isPending} disabled={finished.length === 0} onClick={confirm}>
           {text('resources.visits.endCheckOut', { count: finished.length })}
         </Button>
-      </div>
+      </DialogActions>
     </FormDialog>
   )
 }

@@ -31,7 +31,7 @@ export function ImportProgress({ work: { running, stopped }, progress }: { work:
   if (sent === 0) return null
   const count = failed.length
   return (
-    <output className={count > 0 ? css.error : css.done}>
+    <output className={css.outcome} data-failed={count > 0}>
       {count > 0
         ? text('importing.finishedWithFailures', { created, failed: count })
         : text('importing.finished', { created })}

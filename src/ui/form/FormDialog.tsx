@@ -1,8 +1,9 @@
 import Close from '@mui/icons-material/Close'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import Skeleton from '@mui/material/Skeleton'
+import { Form, type FormProps } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { type CloseGuard, CloseGuardContext, UnsavedQuestion } from './UnsavedGuard.tsx'
 import css from './FormDialog.module.css'
@@ -101,3 +102,16 @@ export function FormSkeleton() {
     </output>
   )
 }
+
+/** Form that fills a dialog: its fields scroll between title and actions. */
+export const DialogForm = (props: FormProps) => (
+  <Form {...props} className={css.form} noValidate disableInvalidFormNotification />
+)
+
+/** Fields of a dialog, two in a row where they are halves. */
+export const DialogFields = (props: ComponentProps<'div'>) => <div {...props} className={css.fields} />
+
+/** Buttons at the end of a dialog. */
+export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
+  <div className={css.actions}>{children}</div>
+)

@@ -2,8 +2,9 @@ import FormControl, { useFormControl } from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import type { ReactNode, ComponentProps } from 'react'
-import { FieldTitle, ValidationError } from 'react-admin'
+import { FieldTitle, ValidationError, useTranslateLabel } from 'react-admin'
 import css from './FormDialog.module.css'
+import type { TextKey } from '../../i18n/messages.ts'
 
 interface InputFrameProps {
   /** Id of the labelled control; the ids of label and helper text derive from it. */
@@ -50,4 +51,14 @@ export function HelperText(props: ComponentProps<'p'>) {
 export const AS_CHOSEN = {
   format: <Value,>(value: Value): Value => value,
   parse: <Value,>(value: Value): Value => value,
+}
+
+/**
+ * Returns the label of a field as react-admin infers it: the text `resources.{resource}.fields.{source}`.
+ *
+ * @param label overrides it, for a field without a resource or with another label here
+ */
+export function useFieldLabel(source: string, label: TextKey | undefined): string {
+  const translateLabel = useTranslateLabel()
+  return String(translateLabel({ source, ...(label && { label }) }))
 }

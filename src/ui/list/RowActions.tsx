@@ -97,7 +97,7 @@ interface RowMenuProps {
   readonly children: ReactNode
 }
 
-/** Button of 44 px that opens the buttons of its row as a menu. */
+/** Button that opens the buttons of its row as a menu. */
 function RowMenu({ name, children }: RowMenuProps) {
   const text = useText()
   const label = name === undefined ? text('list.actions') : text('list.actionsOf', { name })
@@ -106,7 +106,7 @@ function RowMenu({ name, children }: RowMenuProps) {
   return (
     <>
       <IconButton
-        sx={{ width: 44, height: 44 }}
+        sx={{ width: 'var(--touch)', height: 'var(--touch)' }}
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
