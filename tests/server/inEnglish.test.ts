@@ -18,14 +18,14 @@ const ROOT = join(import.meta.dirname, '../..')
  * told at a screen.
  */
 const OTHER = [
-  /^server\/(main|supervisor|tls|redirectToHttps|config|environment|settings|checkSettings|settingFaults|settingForms)\.ts$/,
+  /^server\/(main|supervisor|tls|redirectToHttps|config|configSource|checkConfig|config\/[\w/]+)\.ts$/,
   /^server\/auth\/totp\.ts$/,
   /^server\/(backup|db|disk|docs|doctor|emergency|realtime|static)\//,
   /^server\/http\/(clientErrors|english|fieldLabels|listenFault)\.ts$/,
   /^server\/statistics\/summary\/labels\.ts$/,
   // A report to the sender of a file, and columns of its lists.
   /^server\/intake\/folder\/(fileReport|folderColumns|folderList|intakeFolder)\.ts$/,
-  /^server\/status\/(alerts|supportBundle)\.ts$/,
+  /^server\/status\/alerts\.ts$/,
   /^server\/users\/(firstUser|resetPassword|makePassword)\.ts$/,
   /^server\/queue\/(masks|tags\/tagMessages)/,
 ]

@@ -23,7 +23,7 @@ import { MIGRATION_NAMES } from '../../server/db/migrations/migrate.ts'
 import { NodeSqliteDialect } from '../../server/db/sqlite/nodeSqlite.ts'
 import { upgrade } from '../../server/db/sqlite/upgrade.ts'
 import { examine } from '../../server/doctor/doctor.ts'
-import { readSettings } from '../../server/settings.ts'
+import { readConfigSource } from '../../server/configSource.ts'
 import { canMount, fill, fullDisk } from '../faults/troubles.ts'
 import { FIXTURES_OF_01, makeTooOld, stepsIn, writeFixture } from '../harness/of01.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
@@ -155,7 +155,7 @@ describe('a database that is older than the last 0.1', () => {
   it('is refused and not touched, and the doctor says what to do', async () => {
     const before = readFileSync(path)
     await expect(openDatabase({ dataDir })).rejects.toThrow(SENTENCE)
-    const found = await examine(readSettings([], { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }))
+    const found = await examine(readConfigSource([], { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }))
     expect(found.find(({ id }) => id === 'database')).toMatchObject({
       state: 'critical',
       text: expect.stringContaining(SENTENCE),
@@ -185,7 +185,7 @@ describe('an upgrade', () => {
         writeFileSync(join(folder, 'filler'), '')
         fill(join(folder, 'filler'))
         truncateSync(join(folder, 'filler'), statSync(join(folder, 'filler')).size - free)
-        const [upgrade] = (await examine(readSettings([], { DATA_DIR: folder, PORT: '0' }))).filter(
+        const [upgrade] = (await examine(readConfigSource([], { DATA_DIR: folder, PORT: '0' }))).filter(
           ({ id }) => id === 'upgrade',
         )
         const error = await openDatabase({ dataDir: folder }).then(
@@ -215,7 +215,7 @@ describe('an upgrade', () => {
 describe.each(KEPT)('the doctor on a database of an earlier version: %s', (fixture) => {
   it('says that the next start upgrades it, and raises no alarm', async () => {
     writeFixture(path, fixture)
-    const found = await examine(readSettings([], { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }))
+    const found = await examine(readConfigSource([], { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }))
     expect(found.filter(({ state }) => state === 'critical')).toEqual([])
     expect(found.find(({ id }) => id === 'upgrade')).toMatchObject({
       state: 'ok',

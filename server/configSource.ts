@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { type Config, readConfig } from './config.ts'
 import { mayExist, whyInaccessible } from './disk/fileAccess.ts'
-import { SECRETS, SETTINGS } from './environment.ts'
-import type { SettingFault } from './settingFaults.ts'
+import { SECRETS, VARIABLE_NAMES } from './config/environment.ts'
+import type { ConfigFault } from './config/configFault.ts'
 
-/** File of the settings that is read without being named, if it exists. */
+/** File of the configuration that is read without being named, if it exists. */
 const DEFAULT_FILE = '/etc/waiting-board/waiting-board.env'
 const FROM_FILE = '_FILE'
-/** A comment, an empty line, or a setting with its value. */
+/** A comment, an empty line, or a variable with its value. */
 const LINE = /^\s*(?:#.*|(?:export\s+)?[A-Za-z_]\w*\s*=\s*(.*))?$/
 const COMMENT = /(?:^|\s)#.*$/
 const QUOTES = /^["'`]/
@@ -18,32 +18,32 @@ const NO_CHARACTER = '\uFFFD'
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** Settings from every source, before they are validated. */
-export interface Settings {
+/** The variables of the configuration from every source, before they are validated. */
+export interface ConfigSource {
   /** The process environment over the file, with the content of the named secret files. */
   readonly values: Values
   /** Path of the file that was read; undefined for none. */
   readonly file: string | undefined
-  /** Settings that could not be read. */
-  readonly faults: readonly SettingFault[]
+  /** What could not be read. */
+  readonly faults: readonly ConfigFault[]
   /** Whether the file could not be read: what else is checked would be the defaults. */
   readonly isUnread: boolean
   /** Paths of the files that contain secrets. */
   readonly secretFiles: readonly string[]
-  /** Names in the file that are no settings; they are ignored, so that an older version starts with a newer file. */
+  /** Names in the file that are no variables of this version; they are ignored, so that an older version starts with a newer file. */
   readonly unknown: readonly string[]
 }
 
 /**
- * Reads the settings: from the file after `--config`, or from {@link DEFAULT_FILE}; the process environment wins. A
- * secret may be in a file of its own, which the setting with `_FILE` appended names.
+ * Reads the variables: from the file after `--config`, or from {@link DEFAULT_FILE}; the process environment wins. A
+ * secret may be in a file of its own, which the variable with `_FILE` appended names.
  * @param args arguments of the program
- * @returns the settings, and the arguments without `--config FILE`
+ * @returns the variables, and the arguments without `--config FILE`
  */
-export function readSettings(
+export function readConfigSource(
   args: readonly string[],
   environment: Values = process.env,
-): Settings & { readonly args: readonly string[] } {
+): ConfigSource & { readonly args: readonly string[] } {
   const { path, rest, faults: argumentFaults } = takeFile(args)
   const read = path === undefined ? NOTHING : readFile(path)
   const own = readSecrets(environment)
@@ -61,26 +61,26 @@ export function readSettings(
       ...SECRETS.flatMap((name) => own.values[`${name}${FROM_FILE}`] ?? fromFile.values[`${name}${FROM_FILE}`] ?? []),
       ...(path !== undefined && SECRETS.some((name) => read.values[name] !== undefined) ? [path] : []),
     ],
-    unknown: Object.keys(read.values).filter((name) => !SETTINGS.has(name)),
+    unknown: Object.keys(read.values).filter((name) => !VARIABLE_NAMES.has(name)),
     args: rest,
   }
 }
 
 /**
- * Reads and validates the settings of a program.
- * @returns the settings, and the arguments without `--config FILE`
- * @throws {StartError} that lists everything that is wrong with the settings.
+ * Reads and validates the configuration of a program.
+ * @returns the configuration, and the arguments without `--config FILE`
+ * @throws {StartError} that lists everything that is wrong with it.
  */
 export function configOf(args: readonly string[]): { readonly config: Config; readonly args: readonly string[] } {
-  const { values, faults, args: rest } = readSettings(args)
+  const { values, faults, args: rest } = readConfigSource(args)
   return { config: readConfig(values, faults), args: rest }
 }
 
-type Read = Pick<Settings, 'values' | 'faults' | 'isUnread'>
+type Read = Pick<ConfigSource, 'values' | 'faults' | 'isUnread'>
 
 const NOTHING: Read = { values: {}, faults: [], isUnread: false }
 
-function takeFile(args: readonly string[]): { path?: string; rest: readonly string[]; faults: SettingFault[] } {
+function takeFile(args: readonly string[]): { path?: string; rest: readonly string[]; faults: ConfigFault[] } {
   const at = args.findIndex((word) => word === '--config' || word.startsWith('--config='))
   if (at === -1) return { ...(mayExist(DEFAULT_FILE) && { path: DEFAULT_FILE }), rest: args, faults: [] }
   const isApart = args[at] === '--config'
@@ -126,11 +126,11 @@ const readText = (path: string) => readFileSync(path, 'utf8').replace(/^\uFEFF/,
 
 /**
  * Replaces each `…_FILE` of a secret by the content of the file.
- * @param winning settings that have precedence: a secret file is not read for them
+ * @param winning variables that have precedence: a secret file is not read for them
  */
-function readSecrets(values: Values, winning: Values = {}): Pick<Settings, 'values' | 'faults'> {
+function readSecrets(values: Values, winning: Values = {}): Pick<ConfigSource, 'values' | 'faults'> {
   const found: Record<string, string | undefined> = { ...values }
-  const faults: SettingFault[] = []
+  const faults: ConfigFault[] = []
   for (const name of SECRETS) {
     const named = `${name}${FROM_FILE}`
     const path = values[named]

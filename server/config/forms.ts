@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
-import { DAYS_MAX, type DisplayAccess } from '../domain/hospitalSettings.ts'
-import { PORT_MAX } from '../domain/limits.ts'
-import { WAKE_PORT, type WakeTarget } from './displays/wakeOnLan.ts'
+import { DAYS_MAX, type DisplayAccess } from '../../domain/hospitalSettings.ts'
+import { PORT_MAX } from '../../domain/limits.ts'
+import { WAKE_PORT, type WakeTarget } from '../displays/wakeOnLan.ts'
 
 /** Parses a whole number of days. */
 export const days = (min: number) => wholeNumber(min, DAYS_MAX, `${min} 이상의 숫자여야 합니다`)

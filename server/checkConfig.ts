@@ -3,12 +3,12 @@ import { delimiter, join } from 'node:path'
 import { BackupError, viewBackupFolder } from './backup/runNight.ts'
 import { refuseUnreadable, refuseUnusable, refuseUnusableData, refuseUnwritable } from './disk/dataAccess.ts'
 import { faultOfProgram } from './disk/fileAccess.ts'
-import { Environment, parseSettings } from './environment.ts'
+import { Environment, parseEnvironment } from './config/environment.ts'
 import { missingIssuer } from './http/certificateChain.ts'
 import { STANDARD_OUTPUT } from './log/logSink.ts'
 import { tryPorts } from './ports.ts'
-import type { SettingFault } from './settingFaults.ts'
-import type { Settings } from './settings.ts'
+import type { ConfigFault } from './config/configFault.ts'
+import type { ConfigSource } from './configSource.ts'
 import { StartError } from './startError.ts'
 import { chainFault } from './status/checks.ts'
 import { readTls } from './tls.ts'
@@ -17,12 +17,12 @@ import { readTls } from './tls.ts'
 const FOLDER_MS = 5_000
 
 /**
- * Returns everything that is wrong with the settings, and with the files, folders and programs that they name. Nothing
+ * Returns everything that is wrong with the configuration, and with the files, folders and programs that they name. Nothing
  * is started or created.
  */
-export async function checkSettings({ values, faults, isUnread }: Settings): Promise<SettingFault[]> {
+export async function checkConfig({ values, faults, isUnread }: ConfigSource): Promise<ConfigFault[]> {
   if (isUnread) return [...faults]
-  const found = [...faults, ...parseSettings(values).faults]
+  const found = [...faults, ...parseEnvironment(values).faults]
   const fit = (name: string) => (found.some((fault) => fault.name === name) ? undefined : values[name])
   return [
     ...found,
@@ -54,7 +54,7 @@ const sslFilesIn = (address: string | undefined): string[] =>
 const PORTS = Environment.pick({ PORT: true, HOST: true, REDIRECT_PORT: true, HL7_PORT: true, METRICS_LISTEN: true })
 
 /** Returns why the server could not open its ports. */
-export async function checkPorts({ values, isUnread }: Settings): Promise<readonly SettingFault[]> {
+export async function checkPorts({ values, isUnread }: ConfigSource): Promise<readonly ConfigFault[]> {
   const { data: env } = PORTS.safeParse(values)
   if (isUnread || !env) return []
   const { faults } = await tryPorts({
@@ -68,10 +68,10 @@ export async function checkPorts({ values, isUnread }: Settings): Promise<readon
   return faults
 }
 
-const dataDirOf = (values: Settings['values']) => values['DATA_DIR'] ?? './data'
+const dataDirOf = (values: ConfigSource['values']) => values['DATA_DIR'] ?? './data'
 
 /** @param refuse throws when the path cannot be used */
-function faultsOf(name: string, path: string | undefined, refuse: (path: string) => void): SettingFault[] {
+function faultsOf(name: string, path: string | undefined, refuse: (path: string) => void): ConfigFault[] {
   if (path === undefined) return []
   try {
     refuse(path)
@@ -83,7 +83,7 @@ function faultsOf(name: string, path: string | undefined, refuse: (path: string)
 }
 
 /** Another process looks at the folder of the backups, because a file server that is gone would hold this one up. */
-async function backupFaults(dir: string | undefined, dataDir: string, mustBeMount: boolean): Promise<SettingFault[]> {
+async function backupFaults(dir: string | undefined, dataDir: string, mustBeMount: boolean): Promise<ConfigFault[]> {
   if (dir === undefined) return []
   const fault = (message: string) => [{ name: 'BACKUP_DIR', message }]
   try {
@@ -98,7 +98,7 @@ async function backupFaults(dir: string | undefined, dataDir: string, mustBeMoun
   }
 }
 
-function programFaults(name: string, command: string | undefined): SettingFault[] {
+function programFaults(name: string, command: string | undefined): ConfigFault[] {
   const [program] = command?.trim().split(/\s+/) ?? []
   if (program === undefined) return []
   const isPath = program.includes('/') || program.includes('\\')
@@ -110,7 +110,7 @@ function programFaults(name: string, command: string | undefined): SettingFault[
 }
 
 /** Returns what a start goes on with, although somebody should look at it. */
-export function settingWarnings({ file, unknown, values }: Settings): string[] {
+export function configWarnings({ file, unknown, values }: ConfigSource): string[] {
   const names =
     unknown.length === 0 ? [] : [`설정 파일에 이 버전에 없는 이름이 있습니다 (${file}): ${unknown.join(', ')}`]
   const { TLS_CERT: cert, TLS_KEY: key } = values
@@ -119,7 +119,7 @@ export function settingWarnings({ file, unknown, values }: Settings): string[] {
   return issuer === undefined ? names : [...names, chainFault(issuer).join('. ')]
 }
 
-function certificateFaults(cert: string | undefined, key: string | undefined): SettingFault[] {
+function certificateFaults(cert: string | undefined, key: string | undefined): ConfigFault[] {
   if (cert === undefined || key === undefined) return []
   try {
     readTls({ cert, key })

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkSettings } from '../../server/checkSettings.ts'
+import { checkConfig } from '../../server/checkConfig.ts'
 import { readConfig } from '../../server/config.ts'
-import { readSettings } from '../../server/settings.ts'
+import { readConfigSource } from '../../server/configSource.ts'
 import { temporaryFolder } from '../harness/temporaryFolder.ts'
 
 let folder: string
@@ -18,7 +18,7 @@ const write = (name: string, text: string) => {
   return path
 }
 const read = (text: string, environment: Record<string, string> = {}, ...args: string[]) =>
-  readSettings(['--config', write('board.env', text), ...args], environment)
+  readConfigSource(['--config', write('board.env', text), ...args], environment)
 
 describe('the file of the settings', () => {
   it('gives the settings that the environment does not, and leaves the other arguments', () => {
@@ -34,7 +34,7 @@ describe('the file of the settings', () => {
 
   it('may be given in one word', () => {
     const path = write('board.env', 'PORT=9090\n')
-    expect(readSettings([`--config=${path}`, 'x'], {})).toMatchObject({ values: { PORT: '9090' }, args: ['x'] })
+    expect(readConfigSource([`--config=${path}`, 'x'], {})).toMatchObject({ values: { PORT: '9090' }, args: ['x'] })
   })
 
   it('names the names that are no settings, as a misspelt one', () => {
@@ -47,10 +47,10 @@ describe('the file of the settings', () => {
       { name: file, message: '2번째 줄: 이름=값 형식이어야 합니다' },
       { name: file, message: '3번째 줄: 이름=값 형식이어야 합니다' },
     ])
-    expect(readSettings(['--config', join(folder, 'none.env')], {}).faults).toEqual([
+    expect(readConfigSource(['--config', join(folder, 'none.env')], {}).faults).toEqual([
       { name: join(folder, 'none.env'), message: expect.stringContaining('파일을 읽을 수 없습니다') },
     ])
-    expect(readSettings(['--config'], {}).faults).toEqual([{ name: '--config', message: expect.any(String) }])
+    expect(readConfigSource(['--config'], {}).faults).toEqual([{ name: '--config', message: expect.any(String) }])
   })
 })
 
@@ -81,7 +81,7 @@ describe('a value of the file that would be read as another one', () => {
   it('nor is anything read of a file of UTF-16, which an editor of Windows may write', () => {
     const path = join(folder, 'utf16.env')
     writeFileSync(path, '\uFEFFPORT=9090\r\n', 'utf16le')
-    expect(readSettings(['--config', path], {}).faults).toEqual([{ name: path, message: 'UTF-8로 저장해 주세요' }])
+    expect(readConfigSource(['--config', path], {}).faults).toEqual([{ name: path, message: 'UTF-8로 저장해 주세요' }])
   })
 })
 
@@ -90,7 +90,7 @@ describe('a secret in a file of its own', () => {
     const secret = write('password', '\uFEFFcorrect horse 1\r\n')
     expect(read(`ROOT_PASSWORD_FILE=${secret}\n`).values).toMatchObject({ ROOT_PASSWORD: 'correct horse 1' })
     const url = write('url', 'postgres://db/board')
-    expect(readConfig(readSettings([], { DATABASE_URL_FILE: url }).values).databaseUrl).toBe('postgres://db/board')
+    expect(readConfig(readConfigSource([], { DATABASE_URL_FILE: url }).values).databaseUrl).toBe('postgres://db/board')
   })
 
   it('of the environment wins over the file of the settings, in either form', () => {
@@ -118,7 +118,7 @@ describe('a secret in a file of its own', () => {
 describe('the check of the settings', () => {
   it('names everything at once: values, what belongs together, files, folders and programs', async () => {
     const data = write('data', 'a file')
-    const faults = await checkSettings(
+    const faults = await checkConfig(
       read(`PORT=80a
 DATA_DIR=${data}
 BACKUP_KEEP=5
@@ -144,7 +144,7 @@ a line
   })
 
   it('names a file of the database address that is not there, and no part of the address', async () => {
-    const faults = await checkSettings(
+    const faults = await checkConfig(
       read(`DATA_DIR=${folder}/a\nDATABASE_URL=postgres://board:geheim@db/board?sslrootcert=${folder}/none.pem\n`),
     )
     expect(faults).toEqual([{ name: 'DATABASE_URL', message: `파일이나 폴더가 없습니다: ${folder}/none.pem` }])
@@ -152,6 +152,6 @@ a line
 
   it('finds nothing wrong with folders that the server will create, and a program of the search path', async () => {
     const text = `DATA_DIR=${folder}/a/b\nBACKUP_DIR=${folder}/backups\nVOICE_COMMAND=sh -c cat\n`
-    expect(await checkSettings(read(text))).toEqual([])
+    expect(await checkConfig(read(text))).toEqual([])
   })
 })
