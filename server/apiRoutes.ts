@@ -49,6 +49,7 @@ import { settingRoutes } from './hospital/settingRoutes.ts'
 import type { SettingService } from './hospital/settingService.ts'
 import { folderRoutes } from './intake/folder/folderRoutes.ts'
 import { type IntakeFolder, NO_FOLDER } from './intake/folder/intakeFolder.ts'
+import type { Authorizer } from './http/authorize.ts'
 import type { Hl7Listener } from './intake/hl7/hl7Listener.ts'
 import { hl7Routes } from './intake/hl7/hl7Routes.ts'
 import { intakeRoutes } from './intake/intakeRoutes.ts'
@@ -104,6 +105,7 @@ import { WebhookService } from './webhooks/webhookService.ts'
 export interface Parts {
   readonly config: Config
   readonly database: Database
+  readonly authorizer: Authorizer
   readonly log: LogSink
   readonly bus: Bus
   readonly unit: UnitOfWork
@@ -145,6 +147,7 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
   const limits = () => settings.waitLimits
   const today = () => dayIn(timeZone, new Date())
 
+  parts.authorizer.guard(api)
   auditHooks(api, parts.readLog, parts.seen)
   auditRoutes(api, db, timeZone, unit)
   healthRoutes(api, { db, bus: parts.bus, version: release.version, hasBackups })
@@ -183,6 +186,7 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
       requiresCurrentPassword: config.requiresCurrentPassword,
       hasProvider: config.provider !== undefined,
     }),
+    parts.authorizer,
   )
   rightRoutes(api, new RightService(unit))
   apiKeyRoutes(api, new ApiKeyService(unit))

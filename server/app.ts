@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import release from '../package.json' with { type: 'json' }
 import { authenticateKey } from './apiKeys/authenticateKey.ts'
@@ -13,7 +12,6 @@ import { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { FirstFailure } from './db/errors/firstFailure.ts'
-import type { DB } from './db/schema.ts'
 import { AGENT_TICKET_KEY } from './db/secrets/sealStored.ts'
 import { SecretBox } from './db/secrets/secretBox.ts'
 import { UnitOfWork } from './db/unitOfWork.ts'
@@ -42,7 +40,7 @@ import { StatusWatch } from './status/statusWatch.ts'
 import { CallsUnderWay } from './http/callsUnderWay.ts'
 import { createServer } from './http/createServer.ts'
 import { redirectToHttps } from './redirectToHttps.ts'
-import type { Authenticate } from './http/authorize.ts'
+import { type Authenticate, Authorizer } from './http/authorize.ts'
 import { Hl7Listener } from './intake/hl7/hl7Listener.ts'
 import { IntakeFolder } from './intake/folder/intakeFolder.ts'
 import { IntakeCounts } from './intake/intakeCounts.ts'
@@ -212,24 +210,21 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     otherClocks: signIns.clocks,
   })
 
-  app.decorateRequest('caller', null)
-  app.decorateRequest('board', null)
-  app.decorateRequest('refusedKey', null)
-  app.decorate('authenticate', authenticate)
-  app.decorate('authenticateKey', authenticateKey(database.db, new FirstFailure(writes.report, writes.recovered)))
-  app.decorate(
-    'authorizeDisplay',
-    authorizeDisplay(database.db, (kind) => settings.accessOf(kind)),
-  )
-  app.decorate('withheldRights', () => readWithheldRights(database.db))
-  app.decorate('holdCaller', (tx: Transaction<DB>, sessionId: string) => holdCaller(tx, sessionId, new Date()))
-  app.decorate('holdWithheldRights', holdWithheldRights)
+  const authorizer = new Authorizer({
+    authenticate,
+    authenticateKey: authenticateKey(database.db, new FirstFailure(writes.report, writes.recovered)),
+    authorizeDisplay: authorizeDisplay(database.db, (kind) => settings.accessOf(kind)),
+    withheldRights: () => readWithheldRights(database.db),
+    holdCaller: (tx, sessionId) => holdCaller(tx, sessionId, new Date()),
+    holdWithheldRights,
+  })
   await apiDocs(app, release.version)
   await app.register(
     (api) =>
       apiRoutes(api, {
         config,
         database,
+        authorizer,
         log,
         bus,
         unit,

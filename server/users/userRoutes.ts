@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { userCalls } from '../../contract/users.ts'
 import { namedVersions, withRecordVersion } from '../http/recordVersion.ts'
 import { GIVEN_RIGHTS, isGivenRight, needsRights } from '../../domain/rights.ts'
-import { rightsWithheldFrom } from '../http/authorize.ts'
+import type { Authorizer } from '../http/authorize.ts'
 import { route } from '../http/route.ts'
 import { created, removed, updated } from '../records/auditEvents.ts'
 import type { UserService } from './userService.ts'
 
 /** Registers the routes of `/v1/users` (AP-02). */
-export function userRoutes(app: FastifyInstance, users: UserService): void {
+export function userRoutes(app: FastifyInstance, users: UserService, authorizer: Authorizer): void {
   route(app, userCalls.myInfo, async ({ caller }) => {
-    const missing = await rightsWithheldFrom(app, caller)
+    const missing = await authorizer.withheldFrom(caller)
     const withheldRights = missing.filter((right) => !isGivenRight(right))
     const givenRights = needsRights(caller.authority) ? GIVEN_RIGHTS.filter((right) => !missing.includes(right)) : []
     return {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ApiKey } from '../../../contract/apiKeys.ts'
 import type { KioskCheckIn } from '../../../contract/kiosks.ts'
 import type { Visit } from '../../../contract/visits.ts'
