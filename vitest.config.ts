@@ -33,8 +33,8 @@ const NOT_OF_POSTGRES = [
   'files rights',
   // Of rules that the server decides after queries that are alike on both. Their queries run there in audit, which asks
   // every call that changes something or shows patients, and in postgres/: settings, pairing, webhooks, namedScreens.
-  'alerts apiKeys callsOption copiedDisplays displayEvents emergencies emergencySheet endedSessions health hl7',
-  'hospitalAccounts hospitalSettings intakeCodes intakeStaff kiosks moveEvents noShows ownSessions packages pairing',
+  'alerts apiKeys callsOption copiedDisplays displayEvents emergencies endedSessions health hl7',
+  'hospitalAccounts hospitalSettings intakeCodes intakeStaff kiosks moveEvents noShows outageSheet ownSessions packages pairing',
   'password patientPages pauses realtime recordNames roomOrder seenPatients sendOn shownMasks silentScreens suspensions',
   'tagRepeat tagScan visitAlerts visitWay voiceParts voiceTests voiceTurns waitEstimates webhookFailures webhooks',
 ].flatMap((names) => names.split(' '))

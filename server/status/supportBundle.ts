@@ -21,7 +21,7 @@ const OPEN: Open = {
   ...all('refusesCommonPasswords', 'backupRecipients', 'wakeTargets', 'webhookHosts', 'logFile', 'logLevel'),
   fixed: HOSPITAL,
   tls: all('cert', 'key'),
-  emergency: all('sheet', 'dir'),
+  outage: all('sheet', 'dir'),
   provider: all('issuer', 'clientId', 'redirectUri', 'roleClaim', 'roles'),
   backup: all('dir', 'keep', 'at', 'mustBeMount', 'recipients'),
   metrics: all('listen'),
