@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 
 /**
- * Returns the range with which another is compared: as many days right before it, or the days as many whole weeks
- * before as it takes to have the same weekdays and none of its days.
+ * Returns the range with which another one is compared: as many days right before it, or the same weekdays of the last
+ * whole weeks that share no day with it.
  */
 export function comparedRange({ from, to }: Range, compare: Comparison): Range {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1

@@ -219,7 +219,7 @@ export class IntakeService {
     const begun = (await this.#isOfNewDay(tx, located.row, events, isOlder))
       ? onAnotherDay(located.row, this.#today())
       : located.row
-    // A cancellation before the creation is one of this creation, unless the source says when each of them happened.
+    // A source without times may send the cancellation before the creation that it cancels.
     const isCancelledBefore = isPlan && isNew && occurredAt === undefined && before.cancelledAt !== ''
     const at = isCancelledBefore ? before.cancelledAt : orderedTime(begun.record, events, time)
     const record = events.reduce((sum, event) => addEvent(sum, event, at), begun.record)

@@ -21,7 +21,7 @@ export interface Loaded {
 const SUBSCRIPTIONS_MAX = 200_000
 /** Boards of 48 KiB for a thousand screens that all read slowly at once. */
 const UNREAD_BYTES_MAX = 64 * 1024 * 1024
-/** Delay of a check: what healthy clients have not read within it they are behind with. */
+/** Delay of a check, in milliseconds: a healthy client has read everything by then. */
 const CHECK_MS = 100
 
 export interface BudgetOptions {

@@ -110,7 +110,7 @@ export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
 /** Opens the provider's page beside this one, which unlocks all pages of the user. */
 const askProvider = () => open(`${SIGN_IN_PATH}${UNLOCKING}`, '_blank', 'popup,width=480,height=640')
 
-/** The stored user, of whom another server may say less. */
+/** The stored user; servers of other makers may send no name. */
 interface StoredUser {
   readonly id?: string
   readonly name?: string

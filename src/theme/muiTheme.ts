@@ -12,7 +12,7 @@ import {
   type as types,
 } from './tokens.ts'
 
-/** Where a person has set the colours of all pages, what is told by its ground takes theirs. */
+/** With forced colours the browser removes backgrounds: a selection that only its background shows gets theirs. */
 const FORCED = '@media (forced-colors: active)'
 const CHOSEN = { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' } as const
 

@@ -1,3 +1,4 @@
+// Embedded database alone: its backups; postgres/backup.test.ts tries those of PostgreSQL.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {

@@ -1,3 +1,4 @@
+// Embedded database alone: its backups are what the doctor looks at.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, type IncomingMessage, request as httpRequest } from 'node:http'

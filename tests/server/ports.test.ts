@@ -1,3 +1,4 @@
+// Embedded database alone: no call reaches a database.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Embedded database alone: its file.
 import { randomBytes } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Embedded database alone: databases that it wrote before.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,3 +1,4 @@
+// Embedded database alone: databases that it wrote before.
 import {
   existsSync,
   mkdirSync,

@@ -7,7 +7,7 @@ export const integration: Messages['integration'] = {
   exceptions: 'Not carried out',
   noExceptions: 'Everything was carried out.',
   unchanged: 'Received, nothing changed',
-  noUnchanged: 'All messages were carried out.',
+  noUnchanged: 'There are no messages that changed nothing.',
   samePatient: '%{name}: the same patient?',
   isSame: 'Same patient: %{name}',
   isOther: 'Another patient',

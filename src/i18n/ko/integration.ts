@@ -6,7 +6,7 @@ export const integration = {
   exceptions: '반영하지 못한 것',
   noExceptions: '모두 반영했습니다.',
   unchanged: '받았지만 바뀐 것 없음',
-  noUnchanged: '받은 메시지를 모두 반영했습니다.',
+  noUnchanged: '바뀐 것이 없는 메시지가 없습니다.',
   samePatient: '%{name}: 같은 환자입니까?',
   isSame: '같은 환자: %{name}',
   isOther: '다른 환자',

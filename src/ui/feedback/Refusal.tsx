@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Refusal.module.css'
 
-/** Why something was refused, beside what was refused. */
+/** Message of a refused action, next to its control. */
 export const Refusal = ({ children }: { readonly children: ReactNode }) => (
   <p className={css.refusal} role="alert">
     {children}

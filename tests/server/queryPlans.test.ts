@@ -1,3 +1,4 @@
+// Embedded database alone: its plans; postgres/plans.test.ts reads those of PostgreSQL.
 import { beforeAll, expect, it } from 'vitest'
 import type { Session } from '../../contract/auth.ts'
 import { AppointmentQuery } from '../../contract/appointments.ts'
@@ -8,6 +9,12 @@ import type { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import type { Actor } from '../../server/queue/log/moveLog.ts'
 import type { Program } from '../../server/http/authorize.ts'
 import { KioskService } from '../../server/intake/kiosk/kioskService.ts'
+import { findDisplays } from '../../server/displays/displayRepository.ts'
+import { countAhead, countInExam, findLatest } from '../../server/queue/entries/queueRepository.ts'
+import { findLastMove } from '../../server/queue/log/lastMove.ts'
+import { markShown } from '../../server/didWaitings/receiptRepository.ts'
+import { listMoves } from '../../server/didWaitings/moveRepository.ts'
+import { findPatients } from '../../server/didWaitings/patientRepository.ts'
 import { findOption } from '../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
 import { MoveService } from '../../server/queue/moves/moveService.ts'
@@ -47,6 +54,8 @@ beforeAll(async () => {
  */
 const SCANS =
   /^SCAN (visits|visit_rooms|did_waitings|did_waiting_moves|tag_mappings|sessions|refresh_tokens|audit_log|day_numbers)\b/
+
+const OPEN_ENTRIES = /^SEARCH did_waitings USING (COVERING )?INDEX did_waitings_open \(did_id=\?/
 
 /** Returns the full scans of growing tables in the queries of some work. */
 async function scansOf(work: (unit: UnitOfWork) => Promise<unknown>): Promise<string[]> {
@@ -237,4 +246,54 @@ it('the checks, the metrics and the statistics look at the open entries and visi
   expect(steps.filter((step) => SCANS.test(step) || step.includes('AUTOMATIC'))).toEqual(['SCAN did_waiting_moves'])
   expect(steps.filter((step) => step.includes('INDEX did_waitings_waiting (did_id=?)'))).toHaveLength(3)
   expect(steps).toContain('SEARCH visits USING COVERING INDEX visits_reopened (status=? AND reopened_at>?)')
+})
+
+it.each(['WAITING', 'HOLDING'] as const)('DE-10 the list of %s comes in its order, without sorting', async (status) => {
+  expect(await queryPlans(server.database.db, (db) => findPatients(db, 1, status))).toEqual([
+    [expect.stringMatching(OPEN_ENTRIES), 'SEARCH visits USING INTEGER PRIMARY KEY (rowid=?)'],
+  ])
+})
+
+it('DE-08 DE-09 who is called, turns, free places and the front are read within the open entries', async () => {
+  const plans = await queryPlans(server.database.db, async (db) => {
+    await findPatients(db, 1, 'CALLED')
+    await countAhead(db, [1, 2], { id: 9, createdAt: '2026', frontAt: '', placeAt: null, leftOver: 0 })
+    await countInExam(db, [1, 2])
+    for (const column of ['place', 'called_at', 'front_at'] as const) await findLatest(db, [1, 2], column)
+  })
+  expect(plans.map(([step]) => step)).toEqual(Array.from({ length: 6 }, () => expect.stringMatching(OPEN_ENTRIES)))
+})
+
+it('the log is read by its indexes, however long it grows', async () => {
+  const plans = await queryPlans(server.database.db, async (db) => {
+    await findLastMove(db, 1)
+    await listMoves(db, { didId: 1 })
+    await listMoves(db, { visitId: 1 })
+  })
+  const steps = plans.flatMap((plan) => plan.filter((step) => step.includes('did_waiting_moves')))
+  expect(steps).toEqual(
+    ['did_waiting_id', 'did_id', 'did_id', 'visit_id', 'visit_id'].map((column) =>
+      expect.stringMatching(
+        new RegExp(
+          `^SEARCH did_waiting_moves USING (COVERING )?INDEX did_waiting_moves_${column} \\(${column}=\\?\\)$`,
+        ),
+      ),
+    ),
+  )
+})
+
+it('displays are listed by an index, and receipts take one statement for all of them', async () => {
+  const [[step] = []] = await queryPlans(server.database.db, (db) => findDisplays(db))
+  expect(step).toBe('SCAN displays USING INDEX displays_did')
+  const calls = [1, 2, 3].map((didWaitingId) => ({
+    displayId: 'a',
+    didId: 1,
+    didWaitingId,
+    calledAt: 'x',
+    shownAt: 'y',
+  }))
+  const plans = await queryPlans(server.database.db, (db) => markShown(db, calls))
+  expect(plans).toHaveLength(1)
+  expect(plans[0]).toContain('SEARCH did_waitings USING INTEGER PRIMARY KEY (rowid=?)')
+  expect(plans[0]?.join()).not.toContain('SCAN did_waitings')
 })
