@@ -20,7 +20,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const OTHER = [
   /^server\/(main|supervisor|tls|redirectToHttps|config|environment|settings|checkSettings|settingFaults|settingForms)\.ts$/,
   /^server\/auth\/totp\.ts$/,
-  /^server\/(backup|db|disk|docs|doctor|emergency|realtime|static)\//,
+  /^server\/(backup|db|disk|docs|doctor|outage|realtime|static)\//,
   /^server\/http\/(clientErrors|english|fieldLabels|listenFault)\.ts$/,
   /^server\/statistics\/summary\/labels\.ts$/,
   // A report to the sender of a file, and columns of its lists.
