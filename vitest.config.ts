@@ -35,6 +35,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     retry: RETRIES,
+    globalSetup: 'tests/harness/readyToTest.ts',
     // Reading the modules takes longer than most tests: a worker reads them once. Its files share a window, which
     // cleanPage.ts empties before each.
     isolate: false,

@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import { exists } from '../server/disk/fileAccess.ts'
 import { SETTINGS } from '../server/environment.ts'
+import { olderPictures } from './pictureNotes.ts'
 
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
 /** Folder of the data in the documentation. */
@@ -41,6 +42,8 @@ try {
 }
 checkCitations()
 for (const fault of faults) console.error(fault)
+const older = olderPictures()
+if (older.length > 0) console.log(`older than what they show, see npm run screenshots: ${older.join(', ')}`)
 console.log(`docs: ${PAGES.length} pages, ${ran.size} commands run, ${faults.length} faults`)
 process.exitCode = faults.length > 0 ? 1 : 0
 
