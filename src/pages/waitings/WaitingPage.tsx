@@ -13,7 +13,6 @@ import { BoardSkeletons } from './board/BoardSkeletons.tsx'
 import css from './WaitingPage.module.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/useApi.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
 import { boardsQuery } from './queues/boardsQuery.ts'
 
 /** `/did-waitings`: the boards' queues side by side. */
@@ -61,5 +60,4 @@ function NoBoards() {
   )
 }
 
-/** Queries the boards, and on our own server the data that comes with them. */
-const useBoards = () => useQuery(boardsQuery(useApi(), useQueryClient(), isOwnServer()))
+const useBoards = () => useQuery(boardsQuery(useApi(), useQueryClient()))
