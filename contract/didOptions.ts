@@ -15,7 +15,7 @@ import {
   TAG_REPEAT_MAX_SECONDS,
   URL_MAX,
 } from '../domain/limits.ts'
-import { graphemes } from '../domain/masking.ts'
+import { graphemes, isMaskCharacter } from '../domain/masking.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './boardOptions.ts'
@@ -30,6 +30,7 @@ const maskCharacter = c
   .composedText(16, '한 글자를 입력해 주세요.')
   .max(16, { message: '한 글자를 입력해 주세요.', abort: true })
   .refine((value) => graphemes(value).length === 1 && c.isSeenCharacter(value), '한 글자를 입력해 주세요.')
+  .refine(isMaskCharacter, '이름이나 번호로 읽히지 않도록 O, X, ○, ● 같은 기호를 입력해 주세요.')
 
 export const VIDEO_TYPES = ['FILE', 'URL'] as const
 export type VideoType = (typeof VIDEO_TYPES)[number]

@@ -506,6 +506,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   '숫자만 입력할 수 있습니다.': 'Only digits can be entered.',
   'http 또는 https 주소를 입력해 주세요.': 'Please enter an http or https address.',
   '한 글자를 입력해 주세요.': 'Please enter one character.',
+  '이름이나 번호로 읽히지 않도록 O, X, ○, ● 같은 기호를 입력해 주세요.':
+    'Please enter a sign such as O, X, ○ or ●, which nobody reads as part of a name or number.',
   'IP 주소 형식이 올바르지 않습니다. 192.0.2.10 같은 IP 주소나 컴퓨터 이름을 입력해 주세요.':
     'This is no valid address. Please enter an IP address such as 192.0.2.10, or the name of a computer.',
   '포트는 {max} 이하입니다.': 'A port is {max} or less.',

@@ -52,6 +52,7 @@ export const didOptions: typeof korean = {
     example: 'Example',
     exampleName: '홍길동',
     oneCharacter: 'Enter one character.',
+    readAsName: 'Enter a sign such as O, X, ○ or ●, which nobody reads as part of a name or number.',
   },
   notice: {
     title: 'Notice',

@@ -51,6 +51,7 @@ export const didOptions = {
     example: '예시',
     exampleName: '홍길동',
     oneCharacter: '한 글자를 입력해 주세요.',
+    readAsName: '이름이나 번호로 읽히지 않도록 O, X, ○, ● 같은 기호를 입력해 주세요.',
   },
   notice: {
     title: '안내 문구',
