@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
   { files: /^src\/voice\//, may: SHARED },
   {
     files: /^src\/ui\//,
-    may: [...SHARED, ...LOOK, BASE, /^src\/tagReader\//, /^src\/session\/(useServerClock|drafts)/],
+    may: [...SHARED, ...LOOK, BASE, /^src\/tagReader\//, /^src\/session\/(useServerClock|drafts|ownServer)/],
   },
   { files: /^src\/print\//, may: [] },
   {

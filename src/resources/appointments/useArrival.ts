@@ -5,7 +5,7 @@ import type { Appointment } from '../../../contract/appointments.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
-import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { useSlip } from '../../patients/slip/useSlip.ts'
 import { guideText } from '../../patients/checkIn/guideText.ts'
@@ -75,16 +75,14 @@ export function useArrival(places: Places) {
       printed.current.add(visit.id)
       slip.print(visit)
     },
-    onError: (error) =>
-      toast('ERROR', messageOf(error) || text('resources.appointments.arriveFailed'), hintOf(error, text)),
+    onError: (error) => toast('ERROR', text('resources.appointments.arriveFailed'), hintOf(error, text)),
     onSettled: refetch,
   })
   const undo = useMutation({
     mutationFn: ({ id }: Appointment) => provider.undoArrival(id),
     onSuccess: ({ name }) =>
       toast('SUCCESS', text('resources.appointments.undone'), text('resources.appointments.undoneText', { name })),
-    onError: (error) =>
-      toast('ERROR', messageOf(error) || text('resources.appointments.undoFailed'), hintOf(error, text)),
+    onError: (error) => toast('ERROR', text('resources.appointments.undoFailed'), hintOf(error, text)),
     onSettled: refetch,
   })
   return { arrive, undo }

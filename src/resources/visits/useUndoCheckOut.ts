@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
-import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 
 /**
@@ -25,7 +25,7 @@ export function useUndoCheckOut(onDone: () => void) {
       )
       onDone()
     },
-    onError: (error) => toast('ERROR', messageOf(error) || text('resources.visits.reopenFailed'), hintOf(error, text)),
+    onError: (error) => toast('ERROR', text('resources.visits.reopenFailed'), hintOf(error, text)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['visits', 'getList'] }),
   })
 }

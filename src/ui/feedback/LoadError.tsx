@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import { useText } from '../../i18n/useText.ts'
-import { noAnswerHint, statusOf } from './failure.ts'
+import { noAnswerHint, refusalOf, statusOf } from './failure.ts'
 import { Notice } from './Notice.tsx'
 
 interface LoadErrorProps {
@@ -14,18 +14,19 @@ interface LoadErrorProps {
   readonly page?: boolean
 }
 
-/** Replaces content that could not be loaded, with a button to retry. */
+/** Replaces content that could not be loaded, with a button to retry unless our server says that it is gone. */
 export function LoadError({ error, onRetry, advice = '', page = false }: LoadErrorProps) {
   const text = useText()
   const status = statusOf(error)
+  const reason = refusalOf(error)
   return (
     <Notice
       page={page}
       announce="alert"
       icon={<ErrorOutline />}
       title={text('errors.failed')}
-      hint={advice || (status ? text('errors.tryLater', { status }) : noAnswerHint(error, text))}
-      action={<Button onClick={onRetry}>{text('errors.retry')}</Button>}
+      hint={advice || reason || (status ? text('errors.tryLater', { status }) : noAnswerHint(error, text))}
+      action={!reason && <Button onClick={onRetry}>{text('errors.retry')}</Button>}
     />
   )
 }
