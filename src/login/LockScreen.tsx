@@ -7,6 +7,8 @@ import { confirmPassword } from '../session/confirmPassword.ts'
 import { LoginRefused } from '../session/login.ts'
 import { signOut } from '../session/signOut.ts'
 import { storedSession } from '../session/storedSession.ts'
+import { Burst } from '../tagReader/Burst.ts'
+import { BURST_MS } from '../tagReader/readerKeys.ts'
 import { loginFailure } from './loginFailure.ts'
 import login from './LoginPage.module.css'
 import css from './LockScreen.module.css'
@@ -45,13 +47,28 @@ export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
   const [busy, setBusy] = useState(false)
   useEffect(() => password.current?.focus(), [])
 
+  // A tag is no attempt at a password. Only the characters are known here, so only a reader's pace counts.
+  const typed = useRef<Burst>(null)
+  const count = ({ currentTarget, nativeEvent, timeStamp: at }: FormEvent<HTMLInputElement>) => {
+    if (!typed.current || at - typed.current.lastAt > BURST_MS)
+      typed.current = new Burst(currentTarget, at, { before: '', isEmbedded: false })
+    typed.current.add(nativeEvent instanceof InputEvent ? (nativeEvent.data ?? '') : '', at)
+  }
+  const isTag = (value: string) =>
+    typed.current?.isMachine === true && typed.current.isReader(value, 'enter', { forTags: false, hasTaker: false })
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (busy || !password.current) return
+    if (isTag(password.current.value)) {
+      password.current.value = ''
+      setFailure(texts.tagDropped)
+      return
+    }
     setBusy(true)
     setFailure('')
     try {
-      await confirmPassword(password.current?.value ?? '', onExpired)
+      await confirmPassword(password.current.value, onExpired)
       onUnlock()
     } catch (error) {
       setFailure(failureOf(error, texts))
@@ -89,6 +106,7 @@ export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
                 autoComplete="current-password"
                 required
                 ref={password}
+                onInput={count}
               />
               <p className={css.failure} role="alert">
                 {failure}
