@@ -8,7 +8,7 @@ import Info from '@mui/icons-material/Info'
 import Warning from '@mui/icons-material/Warning'
 import { useText } from '../../i18n/useText.ts'
 import css from './Toaster.module.css'
-import { TOAST_FADE_MS, TOAST_MS } from '../../theme/tokens.ts'
+import { TOAST_FADE_MS, TOAST_MS } from '../../theme/toast.ts'
 
 /**
  * Shows all of react-admin's notifications, newest below: toasts stack and do not wait for each other.
