@@ -32,7 +32,10 @@ export const StatisticsRow = z.object({
   transfers: Count,
   /** Entries that ended without a call. */
   leftWaiting: Count,
-  /** From joining to the first call, by Kaplan and Meier. */
+  /**
+   * From joining to the first call, by Kaplan and Meier. By room or board it is the time that passed there; a move to
+   * another ends it.
+   */
   wait: z.object({
     /** All waits, the censored ones included. */
     count: Count,
@@ -40,7 +43,7 @@ export const StatisticsRow = z.object({
     censored: Count,
     medianMs: Duration,
     p90Ms: Duration,
-    /** Waits longer than the present alarm limit of the room. */
+    /** Waits longer than the present alarm limit of the room, or the shortest of those where it passed. */
     overLimit: Count,
   }),
   /** From the call to the completion. */
@@ -104,12 +107,21 @@ export const SummaryQuery = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: ENDS_BEFORE })
 export type SummaryQuery = z.infer<typeof SummaryQuery>
 
-/** Waits by room and hour. */
+/** Waits by room and the hour in which patients came there. */
 export const StatisticsHours = z.object({
   from: c.Day,
   to: c.Day,
   cells: z.array(
-    z.object({ roomId: z.number().int(), label: z.string(), hour: Count, arrivals: Count, medianMs: Duration }),
+    z.object({
+      roomId: z.number().int(),
+      label: z.string(),
+      hour: Count,
+      /** Entries that joined a queue of the room. */
+      arrivals: Count,
+      /** Waits that passed there, in part or whole. */
+      waits: Count,
+      medianMs: Duration,
+    }),
   ),
 })
 export type StatisticsHours = z.infer<typeof StatisticsHours>

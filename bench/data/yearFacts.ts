@@ -73,7 +73,11 @@ function timesOf(entry: Row): Pick<EntryRecord, 'flags' | 'wait' | 'exam'> {
   const ended = timeOf(entry, 'ended_at')
   if (entry['called_at'] === null) return { flags: ENTRY.left, wait: ended - joined, exam: 0 }
   const called = timeOf(entry, 'called_at')
-  return { flags: ENTRY.called | ENTRY.completed | ENTRY.examined, wait: called - joined, exam: ended - called }
+  return {
+    flags: ENTRY.called | ENTRY.completed | ENTRY.examined | ENTRY.unseen,
+    wait: called - joined,
+    exam: ended - called,
+  }
 }
 
 const timeOf = (row: Row, column: string) => Date.parse(String(row[column]))

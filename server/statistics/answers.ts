@@ -92,10 +92,10 @@ export class Answers {
     const { rows } = await this.#answer({ from, to, roomId, didId }, 'roomHour', moment)
     const labelOf = await readLabels(this.#db, 'room')
     const cells = rows
-      .filter(({ arrivals }) => arrivals > 0)
-      .map(({ key, arrivals, wait: { medianMs } }) => {
+      .filter(({ arrivals, wait }) => arrivals + wait.count > 0)
+      .map(({ key, arrivals, wait: { count: waits, medianMs } }) => {
         const [roomId = '', hour] = key.split(' ')
-        return { roomId: Number(roomId), label: labelOf(roomId), hour: Number(hour), arrivals, medianMs }
+        return { roomId: Number(roomId), label: labelOf(roomId), hour: Number(hour), arrivals, waits, medianMs }
       })
     return { from, to, cells: cells.toSorted((a, b) => collate(a.label, b.label) || a.hour - b.hour) }
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type EntryFacts, entryFacts } from '../../../domain/statistics/entryFacts.ts'
+import { type EntryPart, entryParts } from '../../../domain/statistics/entryParts.ts'
 import type { LocalTime } from '../../../domain/statistics/hospitalClock.ts'
 import { isOpen } from '../../../domain/waiting.ts'
 import type { DB, Row } from '../../db/schema.ts'
@@ -40,6 +41,10 @@ export async function readVisitRecords(
     .execute()
   const logs = await readEntryLogs(db, visitIds)
   const rows = await findRows(db, visitIds)
+  const places = {
+    roomAt: (didId: number, at: number) => surroundings.roomAt(didId, new Date(at).toISOString()),
+    changesOf: (didId: number) => surroundings.roomAt.changesOf(didId),
+  }
   const days = new Set<string>()
   for (const { steps } of logs)
     for (const { from, at } of steps) if (from === null) days.add(surroundings.clock(at).day)
@@ -49,8 +54,9 @@ export async function readVisitRecords(
     const entries = (byVisit.get(visit.id) ?? []).flatMap(({ id, steps }) => {
       const facts = entryFacts(steps)
       if (!facts) return []
-      const record = toEntry(facts, visit, surroundings, { now, row: rows.get(id) })
-      return { record, isOpen: isOpen(facts.status) }
+      const parts = entryParts(steps, now, places)
+      const records = toRecords(facts, parts, visit, surroundings, { now, row: rows.get(id) })
+      return records.map((record) => ({ record, isOpen: isOpen(facts.status) }))
     })
     return { entries, stay: toStay(visit, entries, surroundings) }
   })
@@ -85,43 +91,51 @@ const isConfirmed = ({ shown_by, spoken_at, ended_at }: EntryRow) =>
   shown_by !== null || (spoken_at !== null && (ended_at === null || spoken_at <= ended_at))
 
 /** @param live the present, and the entry as it is now */
-function toEntry(
+function toRecords(
   facts: EntryFacts,
+  parts: readonly EntryPart[],
   visit: Visit,
-  { clock, roomAt }: Surroundings,
+  { clock }: Surroundings,
   live: { readonly now: number; readonly row: EntryRow | undefined },
-): EntryRecord {
-  const { joinedAt, status, didId, lastAt, calledAt, exam, counts } = facts
-  const ended = isOpen(status) ? live.now : lastAt
-  const { day, hour } = clock(joinedAt)
-  const wait = (calledAt ?? ended) - joinedAt
+): EntryRecord[] {
+  const { joinedAt, status, lastAt, calledAt, exam } = facts
+  const wait = (calledAt ?? (isOpen(status) ? live.now : lastAt)) - joinedAt
   const isLeftOver = live.row?.ended_at === null && fromFlag(live.row.left_over)
   const isLost = facts.isWaitLost || (isLeftOver && calledAt === null)
-  const flags = [
-    calledAt !== null && ENTRY.called,
-    status === 'DONE' && ENTRY.completed,
-    status === 'CANCELED' && calledAt === null && ENTRY.left,
-    isLost && ENTRY.waitLost,
-    !isLost && isWrong(wait) && ENTRY.waitWrong,
-    exam && ENTRY.examined,
-    facts.isExamLost && ENTRY.examLost,
-    exam && !facts.isExamLost && isWrong(exam.to - exam.from) && ENTRY.examWrong,
-    calledAt !== null && live.row && isConfirmed(live.row) && ENTRY.confirmed,
-  ].reduce((bits: number, bit) => bits | (bit || 0), 0)
-  return {
-    day,
-    visitId: visit.id,
-    cell: {
-      ...cellOf(visit, hour),
-      didId,
-      roomId: roomAt(didId, new Date(ended).toISOString()),
-      userId: facts.callerId ?? '',
-    },
-    flags,
-    counts,
-    wait: isLost || isWrong(wait) ? 0 : wait,
-    exam: !exam || facts.isExamLost || isWrong(exam.to - exam.from) ? 0 : exam.to - exam.from,
-  }
+  const isWaitWrong = isWrong(wait) || parts.some((part) => part.wait !== null && isWrong(part.wait))
+  const lastWaited = parts.findLastIndex((part) => part.wait !== null)
+  const isUnseen = !(live.row && isConfirmed(live.row))
+  return parts.map((part, at): EntryRecord => {
+    const isLast = at === parts.length - 1
+    const flags = [
+      at > 0 && ENTRY.later,
+      part.wait === null && ENTRY.noWait,
+      at === lastWaited && calledAt !== null && ENTRY.called,
+      at < lastWaited && ENTRY.moved,
+      isLost && ENTRY.waitLost,
+      !isLost && isWaitWrong && ENTRY.waitWrong,
+      part.hasLastCall && isUnseen && ENTRY.unseen,
+      isLast && status === 'DONE' && ENTRY.completed,
+      isLast && status === 'CANCELED' && calledAt === null && ENTRY.left,
+      isLast && exam && ENTRY.examined,
+      isLast && facts.isExamLost && ENTRY.examLost,
+      isLast && exam && !facts.isExamLost && isWrong(exam.to - exam.from) && ENTRY.examWrong,
+    ].reduce((bits: number, bit) => bits | (bit || 0), 0)
+    return {
+      day: clock(joinedAt).day,
+      visitId: visit.id,
+      cell: {
+        ...cellOf(visit, clock(part.from).hour),
+        didId: part.didId,
+        roomId: part.roomId,
+        userId: facts.callerId ?? '',
+      },
+      flags,
+      counts: part.counts,
+      wait: isLost || isWaitWrong ? 0 : (part.wait ?? 0),
+      exam: isLast && exam && !facts.isExamLost && !isWrong(exam.to - exam.from) ? exam.to - exam.from : 0,
+    }
+  })
 }
 
 /** @returns undefined for a patient who has not left */

@@ -67,7 +67,7 @@ export const statistics: (typeof ko)['statistics'] = {
   distribution: 'Waits by length',
   distributionMeaning: 'Time until the call. Patients who still wait, or left without a call, are counted apart.',
   heat: 'Waits by hour (median, minutes)',
-  heatMeaning: 'By the hour of joining the queue. Darker is longer. – means that half have not been called.',
+  heatMeaning: 'By the hour of coming to the room. Darker is longer. – means that half have not been called.',
   heatCell: '%{count} patients',
   figures: {
     arrivals: 'Joined a queue',
@@ -123,8 +123,8 @@ export const statistics: (typeof ko)['statistics'] = {
     person: 'Waits by person',
   },
   byMeaning: {
-    room: 'The longest waits first. Patients count at the room where their wait ended.',
-    did: 'The longest waits first. Patients count at the board where their wait ended. With one board in each room it is the same as by room.',
+    room: 'The longest waits first. The wait of a patient who was moved counts in each room, as long as it was there.',
+    did: 'The longest waits first. The wait of a patient who was moved counts at each board, as long as it was there. With one board in each room it is the same as by room.',
     hour: 'By the hour of joining the queue.',
     day: 'By the day of joining the queue.',
     weekday: 'By the weekday of joining the queue.',

@@ -116,6 +116,7 @@ describe.each([
       now: Date.now(),
       timeZone,
       roomAt: (didId: number, at: number) => day.roomAt(didId, at),
+      changes: day.changes,
       limitOf: (roomId: number) => day.rooms.find(({ id }) => id === roomId)?.alarm ?? 40,
       examsOf: () => [],
       hasScreen: (didId: number) => day.withScreens.has(didId),

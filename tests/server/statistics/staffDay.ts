@@ -119,6 +119,11 @@ export class StaffDay {
     return rooms.findLast(({ since }) => since <= at)?.roomId ?? 0
   }
 
+  /** When any board was given another room. */
+  get changes(): number[] {
+    return this.#boards.flatMap(({ rooms }) => rooms.slice(1).map(({ since }) => since))
+  }
+
   /** Does one deed; what the rules refuse is not done. */
   async do(deed: Deed): Promise<void> {
     if (deed.kind === 'pass') {

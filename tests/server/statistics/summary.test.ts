@@ -95,6 +95,7 @@ const expected = (asked: Asked) => {
     now: Date.now(),
     timeZone: TIME_ZONE,
     roomAt: (didId, at) => days.find((day) => day.boardIds.includes(didId))?.roomAt(didId, at) ?? 0,
+    changes: days.flatMap((day) => day.changes),
     limitOf: (roomId) => rooms.find(({ id }) => id === roomId)?.alarm ?? 40,
     hasScreen: (didId) => days.some((day) => day.withScreens.has(didId)),
     pauses: days.flatMap((day) => day.pauses.noted),
@@ -106,7 +107,7 @@ const expected = (asked: Asked) => {
 it('erasing names changes no figure', async () => {
   const day = new StaffDay(server, TIME_ZONE)
   await day.build()
-  await doAll(day, fc.sample(anyDeed, { seed: 3, numRuns: 80 }))
+  await doAll(day, fc.sample(anyDeed, { seed: 3, numRuns: IS_REMOTE ? 1 : 20 }))
   const before = await statistics.summary({ ...ALL_DAYS, groupBy: 'group' })
   await eraseNames(server.database.db, new Date(Date.now() + 1_000))
   expect(await statistics.summary({ ...ALL_DAYS, groupBy: 'group' })).toEqual(before)

@@ -1,0 +1,88 @@
+import { expect, it, vi } from 'vitest'
+import type { StatisticsHours, StatisticsSummary } from '../../../contract/statistics.ts'
+import { PASSWORD } from '../../harness/builders.ts'
+import { createDid, createRoom } from '../../harness/create.ts'
+import { dateAt, serverForEach } from '../../harness/testServer.ts'
+
+const MINUTE_MS = 60_000
+/** A Monday, nine o'clock in Seoul. */
+const MORNING = Date.parse('2026-03-02T00:00:00.000Z')
+
+dateAt(MORNING)
+const server = serverForEach({ env: { TIME_ZONE: 'Asia/Seoul', VISIT_CLOSE_DAYS: '0' } })
+const RANGE = 'from=2026-03-02&to=2026-03-02'
+
+/** Signs in anew after so many ms: the session of before may be over. */
+async function after(ms: number) {
+  vi.setSystemTime(Date.now() + ms)
+  return server.anyone.signIn('root', PASSWORD)
+}
+
+it('DE-50 a wait counts in the room and at the board where it passed, and whole for the patient', async () => {
+  const rooms = [
+    await createRoom(server.root, { maxPatient: 6, useMultiCall: true, waitWarning: 20, waitAlarm: 30 }),
+    await createRoom(server.root, { maxPatient: 6, useMultiCall: true, waitWarning: 20, waitAlarm: 30 }),
+  ]
+  const [first, second] = [
+    await createDid(server.root, { roomId: rooms[0]?.id }),
+    await createDid(server.root, { roomId: rooms[1]?.id }),
+  ]
+  const entries = await server.root.queueUp(first, '하나', '둘', '셋', '넷', '다섯', '여섯')
+  const [absent] = await server.root.queueUp(first, '일곱')
+  const noon = await after(60 * MINUTE_MS)
+  await noon.call(absent)
+  await noon.noShow(absent)
+  for (const entry of entries) await noon.transfer(entry, second)
+  const called = await after(40_000)
+  for (const entry of entries) await called.call(entry)
+  await called.transfer(absent, second)
+  const root = await after(MINUTE_MS)
+
+  const rowsBy = async (groupBy: string, filter = '') => {
+    const { total, rows } = await root.get<StatisticsSummary>(
+      `/v1/statistics/summary?${RANGE}&groupBy=${groupBy}${filter}`,
+    )
+    return { total, of: (key: number | undefined) => rows.find((row) => row.key === String(key)) }
+  }
+  const [HOUR, SHORT] = [60 * MINUTE_MS, 40_000]
+  for (const [groupBy, from, to] of [
+    ['room', rooms[0]?.id, rooms[1]?.id],
+    ['did', first.id, second.id],
+  ] as const) {
+    const { total, of } = await rowsBy(groupBy)
+    expect(of(from)).toMatchObject({
+      arrivals: 7,
+      noShows: 1,
+      transfers: 7,
+      wait: { count: 7, censored: 0, medianMs: HOUR, overLimit: 7 },
+    })
+    expect(of(to)).toMatchObject({
+      arrivals: 0,
+      noShows: 0,
+      transfers: 0,
+      wait: { count: 6, censored: 0, medianMs: SHORT, overLimit: 0 },
+    })
+    expect(total).toMatchObject({ arrivals: 7, wait: { count: 7, medianMs: HOUR + SHORT, overLimit: 7 } })
+  }
+  expect((await rowsBy('day', `&roomId=${rooms[1]?.id}`)).total.wait).toMatchObject({ count: 6, medianMs: SHORT })
+  const { cells } = await root.get<StatisticsHours>(`/v1/statistics/hours?${RANGE}`)
+  expect(cells.map(({ roomId, hour, waits, medianMs }) => [roomId, hour, waits, medianMs])).toEqual([
+    [rooms[0]?.id, 9, 7, HOUR],
+    [rooms[1]?.id, 10, 6, SHORT],
+  ])
+})
+
+it('DE-50 whoever was moved and still waits, or left, waited at least so long where they are now', async () => {
+  const stations = [await server.root.createStation(), await server.root.createStation()] as const
+  const [waiting, left] = await server.root.queueUp(stations[0].did, '하나', '둘')
+  const root = await after(10 * MINUTE_MS)
+  for (const entry of [waiting, left]) await root.transfer(entry, stations[1].did)
+  const later = await after(5 * MINUTE_MS)
+  await later.patch('/v1/visits', { visits: [{ id: left.visitId, status: 'CLOSED' }] })
+  const last = await after(5 * MINUTE_MS)
+  const { rows, total } = await last.get<StatisticsSummary>(`/v1/statistics/summary?${RANGE}&groupBy=room`)
+  const of = (at: 0 | 1) => rows.find(({ key }) => key === String(stations[at].room.id))
+  expect(of(0)).toMatchObject({ leftWaiting: 0, wait: { count: 2, censored: 0, medianMs: 10 * MINUTE_MS } })
+  expect(of(1)).toMatchObject({ leftWaiting: 1, wait: { count: 2, censored: 2, medianMs: null } })
+  expect(total).toMatchObject({ leftWaiting: 1, wait: { count: 2, censored: 2, medianMs: null } })
+})
