@@ -78,7 +78,15 @@ export const StatisticsSummary = z.object({
   isByPerson: z.boolean(),
   total: StatisticsRow,
   /** The range that `compare` names; null without it. */
-  compared: z.object({ from: c.Day, to: c.Day, total: StatisticsRow }).nullable(),
+  compared: z
+    .object({
+      from: c.Day,
+      to: c.Day,
+      /** Time (09:30) up to which the last day counts, as it was then: the other range is not over. Null for whole days. */
+      untilTime: z.string().nullable(),
+      total: StatisticsRow,
+    })
+    .nullable(),
   rows: z.array(z.object({ key: z.string(), label: z.string(), ...StatisticsRow.shape })),
   /** Number of waits by length, the censored ones apart. */
   distribution: z.array(z.object({ fromMinutes: Count, called: Count, censored: Count })),
@@ -101,7 +109,10 @@ export const SummaryQuery = z
     roomId: c.NumberFilter,
     didId: c.NumberFilter,
     groupBy: c.ChoiceFilter(STATISTICS_GROUPS),
-    /** Also the figures of as many days right before, or of the same weekdays some whole weeks before. */
+    /**
+     * Also the figures of as many days right before, or of the same weekdays some whole weeks before; of a range that is
+     * not over, up to the same time.
+     */
     compare: c.ChoiceFilter(COMPARISONS),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: ENDS_BEFORE })

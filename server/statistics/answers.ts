@@ -7,8 +7,8 @@ import type {
   WaysQuery,
 } from '../../contract/statistics.ts'
 import type { StatisticsDay, StatisticsReplay } from '../../contract/statisticsDay.ts'
-import { dayBefore } from '../../domain/days.ts'
-import { comparedRange } from '../../domain/statistics/comparedRange.ts'
+import { dayBefore, localInstant } from '../../domain/days.ts'
+import { type Comparison, comparedRange } from '../../domain/statistics/comparedRange.ts'
 import { hospitalClock, type LocalTime } from '../../domain/statistics/hospitalClock.ts'
 import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
 import { inGroups } from '../db/batches/inGroups.ts'
@@ -17,8 +17,7 @@ import { DayPictures } from './day/dayPictures.ts'
 import { readBoardRooms } from './facts/boardRooms.ts'
 import { type DayFacts, emptyFacts, replaceVisits } from './facts/dayFacts.ts'
 import { FactStore } from './facts/factStore.ts'
-import type { EntryRecord } from './facts/records.ts'
-import { readVisitRecords } from './facts/visitRecords.ts'
+import { readVisitRecords, type VisitRecords } from './facts/visitRecords.ts'
 import { PausedTimes } from './pauses/pausedTimes.ts'
 import { PastDays } from './replay/pastDays.ts'
 import type { GroupBy } from './summary/groups.ts'
@@ -47,6 +46,8 @@ export class Answers {
   readonly #pauses: PausedTimes
   readonly #pictures: DayPictures
   readonly #pastDays: PastDays
+  readonly #time: Intl.DateTimeFormat
+  readonly #instantOf: (local: number) => number
 
   constructor(db: Kysely<DB>, timeZone: string) {
     this.#db = db
@@ -55,6 +56,8 @@ export class Answers {
     this.#pauses = new PausedTimes(db, timeZone, this.#clock)
     this.#pictures = new DayPictures(db, this.#facts, timeZone)
     this.#pastDays = new PastDays(db, this.#facts, timeZone)
+    this.#time = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
+    this.#instantOf = localInstant(timeZone)
   }
 
   /** Returns what happened on a day, and how it is now. */
@@ -106,8 +109,7 @@ export class Answers {
     moment: Moment,
   ): Promise<Omit<StatisticsSummary, 'isPartial' | 'isByPerson'>> {
     const { rows, ...answer } = await this.#answer(range, groupBy, moment)
-    const earlier = compare && comparedRange(range, compare)
-    const compared = earlier && (await this.#answer({ ...range, ...earlier }, undefined, moment))
+    const compared = compare ? await this.#compared(range, compare, moment) : null
     const labelOf = await readLabels(this.#db, groupBy)
     const labelled = rows.map((row) => ({ ...row, label: labelOf(row.key) }))
     const inOrder =
@@ -118,22 +120,37 @@ export class Answers {
       from: range.from,
       to: range.to,
       ...answer,
-      compared: earlier && compared ? { ...earlier, total: compared.total } : null,
+      compared,
       rows: inOrder,
     }
   }
 
-  async #answer(range: Range, groupBy: GroupBy | undefined, moment: Moment) {
+  async #compared(
+    range: Range,
+    compare: Comparison,
+    moment: Moment,
+  ): Promise<NonNullable<StatisticsSummary['compared']>> {
+    const { from, to, isUntilNow } = comparedRange(range, compare, this.#clock(moment.now).day)
+    const untilTime = isUntilNow ? this.#time.format(moment.now) : null
+    const { total } = await this.#answer({ ...range, from, to }, undefined, moment, untilTime)
+    return { from, to, untilTime, total }
+  }
+
+  /** @param untilTime up to which the last day counts, as it was then; null for all of it */
+  async #answer(range: Range, groupBy: GroupBy | undefined, moment: Moment, untilTime: string | null = null) {
     const { from, to, ...where } = range
+    const until = untilTime === null ? null : this.#instantOf(Date.parse(`${to}T${untilTime}Z`))
+    const last = until === null ? to : dayBefore(to, 1)
     // Side by side, because PostgreSQL's answers travel.
-    const [open, surroundings, paused] = await Promise.all([
-      this.#openEntries(from, to, moment.now),
+    const [open, surroundings, paused, part] = await Promise.all([
+      this.#openEntries(from, last, moment.now),
       this.#surroundings(moment.limits),
-      this.#pauses.sum({ ...range, groupBy }, moment.now),
+      this.#pauses.sum({ ...range, groupBy }, until ?? moment.now),
+      until === null ? [] : this.#factsAt(to, until),
     ])
     const summary = new Summary({ ...where, groupBy, ...surroundings })
-    for await (const facts of this.#facts.each(from, to)) summary.add(facts)
-    for (const facts of open) summary.add(facts)
+    for await (const facts of this.#facts.each(from, last)) summary.add(facts)
+    for (const facts of [...open, ...part]) summary.add(facts)
     const answer = summary.answer()
     const rows = answer.rows.map((row) => ({ ...row, pausedMs: paused.of(row.key) }))
     return {
@@ -145,6 +162,36 @@ export class Answers {
 
   /** The facts of entries of some days that have not ended: they change by the minute and are not stored. */
   async #openEntries(from: string, to: string, now: number): Promise<DayFacts[]> {
+    const visits = await this.#openVisits(from, to)
+    const entries = (await this.#readRecords(visits, now)).flatMap(({ open }) => open)
+    const ofRange = entries.filter(({ day }) => day >= from && day <= to)
+    return [...Map.groupBy(ofRange, ({ day }) => day)].map(([day, ofDay]) =>
+      replaceVisits(emptyFacts(day), new Set(), { entries: ofDay, stays: [] }),
+    )
+  }
+
+  /** The facts of a day as they were at an instant of it, from the log. */
+  async #factsAt(day: string, at: number): Promise<DayFacts[]> {
+    const visits = new Set(await this.#openVisits(day, day))
+    for await (const { entries, stays } of this.#facts.each(day, day))
+      for (const visit of [...entries.visit, ...stays.visit]) visits.add(visit)
+    const records = await this.#readRecords([...visits], at, true)
+    const entries = records.flatMap(({ ended, open }) => [...ended, ...open]).filter((entry) => entry.day === day)
+    const stays = records.flatMap((some) => some.stays).filter((stay) => stay.day === day)
+    return [replaceVisits(emptyFacts(day), new Set(), { entries, stays })]
+  }
+
+  async #readRecords(visitIds: readonly number[], now: number, isPast = false): Promise<VisitRecords[]> {
+    if (visitIds.length === 0) return []
+    const surroundings = { clock: this.#clock, roomAt: await readBoardRooms(this.#db) }
+    const records: VisitRecords[] = []
+    for (const ids of inGroups(visitIds, VISITS_AT_ONCE))
+      records.push(await readVisitRecords(this.#db, ids, surroundings, now, isPast))
+    return records
+  }
+
+  /** Visits with an entry that has not ended, of some days and those beside. */
+  async #openVisits(from: string, to: string): Promise<number[]> {
     const open = await this.#db
       .selectFrom('did_waitings')
       .innerJoin('did_waiting_moves as joining', 'joining.did_waiting_id', 'did_waitings.id')
@@ -156,17 +203,7 @@ export class Answers {
       .where('joining.at', '>=', dayBefore(from, 1))
       .where('joining.at', '<', dayBefore(to, -2))
       .execute()
-    if (open.length === 0) return []
-    const surroundings = { clock: this.#clock, roomAt: await readBoardRooms(this.#db) }
-    const entries: EntryRecord[] = []
-    for (const rows of inGroups(open, VISITS_AT_ONCE)) {
-      const ids = rows.map(({ visit_id }) => visit_id)
-      entries.push(...(await readVisitRecords(this.#db, ids, surroundings, now)).open)
-    }
-    const ofRange = entries.filter(({ day }) => day >= from && day <= to)
-    return [...Map.groupBy(ofRange, ({ day }) => day)].map(([day, ofDay]) =>
-      replaceVisits(emptyFacts(day), new Set(), { entries: ofDay, stays: [] }),
-    )
+    return open.map(({ visit_id }) => visit_id)
   }
 
   /** An exam has the figures of the room in which it is made. */

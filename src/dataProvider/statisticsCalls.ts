@@ -1,4 +1,5 @@
 import type { StatisticsGroup, StatisticsHours, StatisticsSummary, StatisticsWays } from '../../contract/statistics.ts'
+import type { Comparison } from '../../domain/statistics/comparedRange.ts'
 import type { StatisticsDay, StatisticsReplay } from '../../contract/statisticsDay.ts'
 import type { Request } from './request.ts'
 
@@ -8,6 +9,7 @@ interface Asked {
   readonly to: string
   readonly roomId: string
   readonly groupBy?: StatisticsGroup
+  readonly compare?: Comparison
 }
 
 /** Calls about waits and exams; only our server has them. They throw HttpError. */

@@ -27,19 +27,25 @@ export interface VisitRecords {
   readonly days: ReadonlySet<string>
 }
 
-/** Computes the facts of visits from their log. @param now ms since the epoch */
+/**
+ * Computes the facts of visits from their log.
+ * @param now ms since the epoch
+ * @param isPast whether they are asked as they were then: what happened since is left out
+ */
 export async function readVisitRecords(
   db: Kysely<DB>,
   visitIds: readonly number[],
   surroundings: Surroundings,
   now: number,
+  isPast = false,
 ): Promise<VisitRecords> {
   const visits = await db
     .selectFrom('visits')
     .select(['id', 'status', 'created_at', 'closed_at', 'auto_closed', 'package_name', 'group_name'])
     .where('id', 'in', visitIds)
     .execute()
-  const logs = await readEntryLogs(db, visitIds)
+  const allLogs = await readEntryLogs(db, visitIds)
+  const logs = isPast ? allLogs.map((log) => ({ ...log, steps: log.steps.filter(({ at }) => at <= now) })) : allLogs
   const rows = await findRows(db, visitIds)
   const places = {
     roomAt: (didId: number, at: number) => surroundings.roomAt(didId, new Date(at).toISOString()),
@@ -49,13 +55,14 @@ export async function readVisitRecords(
   for (const { steps } of logs)
     for (const { from, at } of steps) if (from === null) days.add(surroundings.clock(at).day)
   const byVisit = Map.groupBy(logs, ({ visitId }) => visitId)
-  const made = visits.map((visit) => {
+  const made = visits.map((row) => {
+    const visit = isPast && Date.parse(row.closed_at ?? '') > now ? { ...row, status: 'OPEN' as const } : row
     days.add(surroundings.clock(Date.parse(visit.created_at)).day)
     const entries = (byVisit.get(visit.id) ?? []).flatMap(({ id, steps }) => {
       const facts = entryFacts(steps)
       if (!facts) return []
       const parts = entryParts(steps, now, places)
-      const records = toRecords(facts, parts, visit, surroundings, { now, row: rows.get(id) })
+      const records = toRecords(facts, parts, visit, surroundings, { now, isPast, row: rows.get(id) })
       return records.map((record) => ({ record, isOpen: isOpen(facts.status) }))
     })
     return { entries, stay: toStay(visit, entries, surroundings) }
@@ -96,11 +103,12 @@ function toRecords(
   parts: readonly EntryPart[],
   visit: Visit,
   { clock }: Surroundings,
-  live: { readonly now: number; readonly row: EntryRow | undefined },
+  live: { readonly now: number; readonly isPast: boolean; readonly row: EntryRow | undefined },
 ): EntryRecord[] {
   const { joinedAt, status, lastAt, calledAt, exam } = facts
   const wait = (calledAt ?? (isOpen(status) ? live.now : lastAt)) - joinedAt
-  const isLeftOver = live.row?.ended_at === null && fromFlag(live.row.left_over)
+  // The night came later.
+  const isLeftOver = !live.isPast && live.row?.ended_at === null && fromFlag(live.row.left_over)
   const isLost = facts.isWaitLost || (isLeftOver && calledAt === null)
   const isWaitWrong = isWrong(wait) || parts.some((part) => part.wait !== null && isWrong(part.wait))
   const lastWaited = parts.findLastIndex((part) => part.wait !== null)

@@ -75,7 +75,8 @@ export class PausedTimes {
       if (start !== undefined && end !== undefined) hours.push(...(await this.#read(start, end, now)))
     }
     for (let day = from < first ? first : from; day <= to; day = dayBefore(day, -1)) {
-      const known = this.#days.get(day)
+      // A question about a past time of a day asks for a part of it.
+      const known = day < this.#clock(now).day ? this.#days.get(day) : undefined
       if (known) hours.push(...known)
       else missing.push(day)
       if (known || missing.length === DAYS_AT_ONCE) await readMissing()

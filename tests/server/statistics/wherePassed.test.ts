@@ -5,6 +5,7 @@ import { createDid, createRoom } from '../../harness/create.ts'
 import { dateAt, serverForEach } from '../../harness/testServer.ts'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** A Monday, nine o'clock in Seoul. */
 const MORNING = Date.parse('2026-03-02T00:00:00.000Z')
 
@@ -29,7 +30,7 @@ it('DE-50 a wait counts in the room and at the board where it passed, and whole 
   ]
   const entries = await server.root.queueUp(first, '하나', '둘', '셋', '넷', '다섯', '여섯')
   const [absent] = await server.root.queueUp(first, '일곱')
-  const noon = await after(60 * MINUTE_MS)
+  const noon = await after(HOUR_MS)
   await noon.call(absent)
   await noon.noShow(absent)
   for (const entry of entries) await noon.transfer(entry, second)
@@ -44,7 +45,7 @@ it('DE-50 a wait counts in the room and at the board where it passed, and whole 
     )
     return { total, of: (key: number | undefined) => rows.find((row) => row.key === String(key)) }
   }
-  const [HOUR, SHORT] = [60 * MINUTE_MS, 40_000]
+  const SHORT = 40_000
   for (const [groupBy, from, to] of [
     ['room', rooms[0]?.id, rooms[1]?.id],
     ['did', first.id, second.id],
@@ -54,7 +55,7 @@ it('DE-50 a wait counts in the room and at the board where it passed, and whole 
       arrivals: 7,
       noShows: 1,
       transfers: 7,
-      wait: { count: 7, censored: 0, medianMs: HOUR, overLimit: 7 },
+      wait: { count: 7, censored: 0, medianMs: HOUR_MS, overLimit: 7 },
     })
     expect(of(to)).toMatchObject({
       arrivals: 0,
@@ -62,12 +63,12 @@ it('DE-50 a wait counts in the room and at the board where it passed, and whole 
       transfers: 0,
       wait: { count: 6, censored: 0, medianMs: SHORT, overLimit: 0 },
     })
-    expect(total).toMatchObject({ arrivals: 7, wait: { count: 7, medianMs: HOUR + SHORT, overLimit: 7 } })
+    expect(total).toMatchObject({ arrivals: 7, wait: { count: 7, medianMs: HOUR_MS + SHORT, overLimit: 7 } })
   }
   expect((await rowsBy('day', `&roomId=${rooms[1]?.id}`)).total.wait).toMatchObject({ count: 6, medianMs: SHORT })
   const { cells } = await root.get<StatisticsHours>(`/v1/statistics/hours?${RANGE}`)
   expect(cells.map(({ roomId, hour, waits, medianMs }) => [roomId, hour, waits, medianMs])).toEqual([
-    [rooms[0]?.id, 9, 7, HOUR],
+    [rooms[0]?.id, 9, 7, HOUR_MS],
     [rooms[1]?.id, 10, 6, SHORT],
   ])
 })
@@ -85,4 +86,50 @@ it('DE-50 whoever was moved and still waits, or left, waited at least so long wh
   expect(of(0)).toMatchObject({ leftWaiting: 0, wait: { count: 2, censored: 0, medianMs: 10 * MINUTE_MS } })
   expect(of(1)).toMatchObject({ leftWaiting: 1, wait: { count: 2, censored: 2, medianMs: null } })
   expect(total).toMatchObject({ leftWaiting: 1, wait: { count: 2, censored: 2, medianMs: null } })
+})
+
+it('DE-50 a Monday that is not over is compared with the Monday before as it was at the same time', async () => {
+  const { room, did } = await server.root.createStation()
+  const [quick, late] = await server.root.queueUp(did, '빨리', '늦게')
+  const early = await after(10 * MINUTE_MS)
+  await early.call(quick)
+  await early.done(quick)
+  await early.patch('/v1/visits', { visits: [{ id: quick.visitId, status: 'CLOSED' }] })
+  const noon = await after(3 * HOUR_MS)
+  await noon.call(late)
+  await noon.done(late)
+  await noon.queueUp(did, '오후')
+  await noon.pause(did)
+  const monday = await after(7 * 24 * HOUR_MS - 3 * HOUR_MS + 20 * MINUTE_MS)
+  await monday.queueUp(did, '오늘')
+  const compared = async (query: string) =>
+    (await monday.get<StatisticsSummary>(`/v1/statistics/summary?${query}`)).compared
+  const asItWas = {
+    untilTime: '09:30',
+    total: {
+      arrivals: 2,
+      completed: 1,
+      wait: { count: 2, censored: 1, medianMs: 10 * MINUTE_MS, p90Ms: null },
+      stay: { count: 1, medianMs: 10 * MINUTE_MS },
+      pausedMs: 0,
+    },
+  }
+  const before = { from: '2026-03-02', to: '2026-03-02' }
+  expect(await compared('from=2026-03-09&to=2026-03-09&compare=weekdays')).toMatchObject({ ...before, ...asItWas })
+  expect(await compared(`from=2026-03-09&to=2026-03-31&compare=weekdays&roomId=${room.id}`)).toMatchObject({
+    ...before,
+    ...asItWas,
+  })
+  expect(await compared('from=2026-03-03&to=2026-03-09&compare=before')).toMatchObject({
+    from: '2026-02-24',
+    to: '2026-03-02',
+    ...asItWas,
+  })
+  expect(await compared('from=2026-03-08&to=2026-03-08&compare=before')).toMatchObject({ untilTime: null })
+  expect(
+    (await monday.get<StatisticsSummary>('/v1/statistics/summary?from=2026-03-02&to=2026-03-02')).total,
+  ).toMatchObject({
+    arrivals: 3,
+    completed: 2,
+  })
 })

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { StatisticsGroup } from '../../../../contract/statistics.ts'
+import type { Comparison } from '../../../../domain/statistics/comparedRange.ts'
 import { useRead } from '../../../dataProvider/useAppDataProvider.ts'
 
 /** The day of today is read again each half a minute. */
@@ -21,11 +22,14 @@ export function useDay(day: string, isToday: boolean, readMs = READ_MS) {
   })
 }
 
-/** Reads the figures of a range, grouped. */
-export function useSummary(range: Range, groupBy?: StatisticsGroup) {
+/** Reads the figures of a range, grouped or compared with another. */
+export function useSummary(
+  range: Range,
+  more: { readonly groupBy: StatisticsGroup } | { readonly compare: Comparison },
+) {
   return useRead(
-    ['statistics', 'summary', range, groupBy],
-    (provider, signal) => provider.readStatisticsSummary({ ...range, ...(groupBy && { groupBy }) }, signal),
+    ['statistics', 'summary', range, more],
+    (provider, signal) => provider.readStatisticsSummary({ ...range, ...more }, signal),
     { placeholderData: keepPreviousData },
   )
 }

@@ -18,7 +18,7 @@ interface GroupsProps {
 /** Waits by group: median and 90th percentile, and the other figures in the table. */
 export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
   const text = useText()
-  const { data, error, refetch } = useSummary(range, groupBy)
+  const { data, error, refetch } = useSummary(range, { groupBy })
   if (!data) return <NotLoaded error={error} onRetry={refetch} height={320} />
   const rows = BY_WAIT.has(groupBy) ? data.rows.toSorted(longestFirst) : data.rows
   // Without a package, or a group, there is nothing to compare.

@@ -9,8 +9,7 @@ import css from './Overview.module.css'
 
 interface OverviewProps {
   readonly summary: StatisticsSummary
-  /** Figures of the range that it is compared with. */
-  readonly before: StatisticsSummary | undefined
+  /** How it is compared. */
   readonly compare: Comparison
 }
 
@@ -45,7 +44,8 @@ const BIG: ReadonlySet<FigureName> = new Set(['arrivals', 'waitMedian', 'waitP90
 const REASONS = ['RESERVATION', 'EMERGENCY', 'AFTER_EXAM', 'OTHER'] as const
 
 /** The figures of a range, each with its definition and the one before, and what was left out. */
-export function Overview({ summary: { from, to, total, excluded, isPartial }, before, compare }: OverviewProps) {
+export function Overview({ summary, compare }: OverviewProps) {
+  const { from, to, total, excluded, isPartial, compared: before } = summary
   const text = useText()
   const shown = (name: FigureName, row: StatisticsRow) => {
     const { of, unit } = FIGURES[name]
@@ -62,10 +62,11 @@ export function Overview({ summary: { from, to, total, excluded, isPartial }, be
       value={shown(name, total)}
       meaning={text(`statistics.meanings.${name}`)}
       before={
-        before &&
-        text(compare === 'before' ? 'statistics.before' : 'statistics.sameWeekdays', {
-          value: shown(name, before.total),
-        })
+        before
+          ? text(compare === 'before' ? 'statistics.before' : 'statistics.sameWeekdays', {
+              value: shown(name, before.total),
+            })
+          : undefined
       }
     />
   )
@@ -78,6 +79,15 @@ export function Overview({ summary: { from, to, total, excluded, isPartial }, be
   const left = (Object.keys(excluded) as (keyof typeof excluded)[]).filter((reason) => excluded[reason] > 0)
   return (
     <section aria-label={text('statistics.overview')}>
+      {before && (
+        <p className={css.note}>
+          {text(before.untilTime === null ? 'statistics.comparedWith' : 'statistics.comparedUntil', {
+            name: text(`statistics.compareWith.${compare}`),
+            range: before.from === before.to ? before.to : `${before.from} – ${before.to}`,
+            time: before.untilTime ?? '',
+          })}
+        </p>
+      )}
       <dl className={figures.grid}>{NAMES.map(figure)}</dl>
       {reasons.length > 0 && (
         <p className={css.note}>
@@ -117,7 +127,7 @@ export function Overview({ summary: { from, to, total, excluded, isPartial }, be
               text(`statistics.excludedReasons.${reason}`),
               String(excluded[reason]),
               text('statistics.units.count'),
-              ...(before ? [String(before.excluded[reason])] : []),
+              ...(before ? [''] : []),
               text('statistics.excludedRecords'),
             ]),
           ]}
