@@ -46,6 +46,8 @@ export const StatisticsRow = z.object({
     /** Waits longer than the present alarm limit of the room, or the shortest of those where it passed. */
     overLimit: Count,
   }),
+  /** By patient and day: all of these waits together; patients who have not left yet may wait longer. */
+  patientWait: Durations,
   /** From the call to the completion. */
   exam: Durations,
   /** From check-in to check-out. */
@@ -56,6 +58,13 @@ export const StatisticsRow = z.object({
   unconfirmed: Count,
   /** Time in which boards were paused, added up over the boards; null for groups to which no board belongs. */
   pausedMs: Count.nullable(),
+  /** Planned rooms of patients who have left without having been done there; null by board and person. */
+  skipped: Count.nullable(),
+  /**
+   * Places of the rooms, from the first to the last exam of each day, and how long patients were in exam there; null for
+   * groups to which no room belongs for a day, and for one board.
+   */
+  use: z.object({ placesMs: Count, busyMs: Count }).nullable(),
 })
 export type StatisticsRow = z.infer<typeof StatisticsRow>
 
@@ -88,7 +97,7 @@ export const StatisticsSummary = z.object({
     })
     .nullable(),
   rows: z.array(z.object({ key: z.string(), label: z.string(), ...StatisticsRow.shape })),
-  /** Number of waits by length, the censored ones apart. */
+  /** Number of waits by length, the censored ones apart: bars of 1, 2, 5 or 10 minutes, the last one without an end. */
   distribution: z.array(z.object({ fromMinutes: Count, called: Count, censored: Count })),
 })
 export type StatisticsSummary = z.infer<typeof StatisticsSummary>

@@ -7,21 +7,24 @@ import type {
   WaysQuery,
 } from '../../contract/statistics.ts'
 import type { StatisticsDay, StatisticsReplay } from '../../contract/statisticsDay.ts'
-import { dayBefore, localInstant } from '../../domain/days.ts'
+import { dayBefore, daySpan, localInstant } from '../../domain/days.ts'
 import { type Comparison, comparedRange } from '../../domain/statistics/comparedRange.ts'
 import { hospitalClock, type LocalTime } from '../../domain/statistics/hospitalClock.ts'
 import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
+import { roomCapacity } from '../../domain/waiting.ts'
 import { inGroups } from '../db/batches/inGroups.ts'
 import type { DB } from '../db/schema.ts'
+import { fromFlag } from '../db/tables/flags.ts'
 import { DayPictures } from './day/dayPictures.ts'
 import { readBoardRooms } from './facts/boardRooms.ts'
 import { type DayFacts, emptyFacts, replaceVisits } from './facts/dayFacts.ts'
 import { FactStore } from './facts/factStore.ts'
+import type { EntryRecord } from './facts/records.ts'
 import { readVisitRecords, type VisitRecords } from './facts/visitRecords.ts'
 import { PausedTimes } from './pauses/pausedTimes.ts'
 import { PastDays } from './replay/pastDays.ts'
 import type { GroupBy } from './summary/groups.ts'
-import { readLabels } from './summary/labels.ts'
+import { readExisting, readLabels } from './summary/labels.ts'
 import { type Question, Summary } from './summary/summary.ts'
 import { findWays } from './ways/findWays.ts'
 
@@ -48,6 +51,7 @@ export class Answers {
   readonly #pastDays: PastDays
   readonly #time: Intl.DateTimeFormat
   readonly #instantOf: (local: number) => number
+  readonly #spanOf: (day: string) => readonly [string, string]
 
   constructor(db: Kysely<DB>, timeZone: string) {
     this.#db = db
@@ -58,6 +62,7 @@ export class Answers {
     this.#pastDays = new PastDays(db, this.#facts, timeZone)
     this.#time = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
     this.#instantOf = localInstant(timeZone)
+    this.#spanOf = daySpan(timeZone)
   }
 
   /** Returns what happened on a day, and how it is now. */
@@ -142,16 +147,22 @@ export class Answers {
     const until = untilTime === null ? null : this.#instantOf(Date.parse(`${to}T${untilTime}Z`))
     const last = until === null ? to : dayBefore(to, 1)
     // Side by side, because PostgreSQL's answers travel.
-    const [open, surroundings, paused, part] = await Promise.all([
+    const [open, surroundings, paused, part, existing] = await Promise.all([
       this.#openEntries(from, last, moment.now),
       this.#surroundings(moment.limits),
       this.#pauses.sum({ ...range, groupBy }, until ?? moment.now),
       until === null ? [] : this.#factsAt(to, until),
+      this.#existing(range, groupBy, moment.now),
     ])
     const summary = new Summary({ ...where, groupBy, ...surroundings })
-    for await (const facts of this.#facts.each(from, last)) summary.add(facts)
-    for (const facts of [...open, ...part]) summary.add(facts)
-    const answer = summary.answer()
+    for await (const facts of this.#facts.each(from, last)) {
+      const entries = open.get(facts.day) ?? []
+      open.delete(facts.day)
+      summary.add(entries.length === 0 ? facts : replaceVisits(facts, new Set(), { entries, stays: [] }))
+    }
+    for (const [day, entries] of open) summary.add(replaceVisits(emptyFacts(day), new Set(), { entries, stays: [] }))
+    for (const facts of part) summary.add(facts)
+    const answer = summary.answer([...paused.keys, ...existing])
     const rows = answer.rows.map((row) => ({ ...row, pausedMs: paused.of(row.key) }))
     return {
       ...answer,
@@ -160,13 +171,23 @@ export class Answers {
     }
   }
 
-  /** The facts of entries of some days that have not ended: they change by the minute and are not stored. */
-  async #openEntries(from: string, to: string, now: number): Promise<DayFacts[]> {
+  /** The keys of the rooms, or boards, that were there at any time of a range up to now. */
+  async #existing({ from, to, roomId, didId }: Range, groupBy: GroupBy | undefined, now: number): Promise<string[]> {
+    if (groupBy !== 'room' && groupBy !== 'did' && groupBy !== 'exam') return []
+    const [kind, id, other] = groupBy === 'did' ? (['did', didId, roomId] as const) : (['room', roomId, didId] as const)
+    // Which of them belong together is only known of those where patients were.
+    if (other !== undefined || from > this.#clock(now).day) return []
+    const keys = await readExisting(this.#db, kind, this.#spanOf(from)[0], this.#spanOf(to)[1])
+    return id === undefined ? keys : keys.filter((key) => key === String(id))
+  }
+
+  /** Entries of some days that have not ended, by day: they change by the minute and are not stored. */
+  async #openEntries(from: string, to: string, now: number): Promise<Map<string, EntryRecord[]>> {
     const visits = await this.#openVisits(from, to)
     const entries = (await this.#readRecords(visits, now)).flatMap(({ open }) => open)
-    const ofRange = entries.filter(({ day }) => day >= from && day <= to)
-    return [...Map.groupBy(ofRange, ({ day }) => day)].map(([day, ofDay]) =>
-      replaceVisits(emptyFacts(day), new Set(), { entries: ofDay, stays: [] }),
+    return Map.groupBy(
+      entries.filter(({ day }) => day >= from && day <= to),
+      ({ day }) => day,
     )
   }
 
@@ -213,9 +234,12 @@ export class Answers {
     return rows.flatMap((row) => (ofRoom.get(row.key) ?? []).map(({ id }) => ({ ...row, key: id })))
   }
 
-  async #surroundings(hospital: WaitLimits): Promise<Pick<Question, 'limitOf' | 'hasScreens' | 'userOf'>> {
+  async #surroundings(hospital: WaitLimits): Promise<Pick<Question, 'limitOf' | 'hasScreens' | 'userOf' | 'placesOf'>> {
     const [rooms, screens, users] = await Promise.all([
-      this.#db.selectFrom('rooms').select(['id', 'wait_warning', 'wait_alarm']).execute(),
+      this.#db
+        .selectFrom('rooms')
+        .select(['id', 'wait_warning', 'wait_alarm', 'max_patient', 'use_multi_call'])
+        .execute(),
       this.#db.selectFrom('displays').select('did_id').distinct().where('name', '<>', '').execute(),
       this.#db.selectFrom('users').select('id').execute(),
     ])
@@ -225,12 +249,19 @@ export class Answers {
         waitLimits({ waitWarning, waitAlarm }, hospital).alarm * MINUTE_MS,
       ]),
     )
+    const places = new Map(
+      rooms.map(({ id, max_patient: maxPatient, use_multi_call }) => [
+        id,
+        roomCapacity({ maxPatient, useMultiCall: fromFlag(use_multi_call) }),
+      ]),
+    )
     const usual = hospital.alarm * MINUTE_MS
     const withScreens = new Set(screens.map(({ did_id }) => did_id))
     const userIds = new Set(users.map(({ id }) => id))
     return {
       limitOf: (roomId) => limits.get(roomId) ?? usual,
       hasScreens: (didId) => withScreens.has(didId),
+      placesOf: (roomId) => places.get(roomId) ?? 1,
       userOf: (userId) => (userIds.has(userId) ? userId : ''),
     }
   }

@@ -37,6 +37,8 @@ export const ENTRY = {
   noWait: 1_024,
   /** Its wait ended with a move to another board or room: as long as it was here it is known. */
   moved: 2_048,
+  /** The patient has not left yet. */
+  inHouse: 4_096,
 } as const
 
 /** Bits of a stay. */
@@ -60,6 +62,8 @@ export interface EntryRecord {
   /** Ms; 0 where the bits say that there is none. */
   readonly wait: number
   readonly exam: number
+  /** Ms to the beginning of the exam since a day before the day began in UTC; 0 for none, or one of a later day. */
+  readonly start: number
 }
 
 /** The stay of a patient who has left, by the day of the check-in. */
@@ -69,8 +73,8 @@ export interface StayRecord {
   readonly cell: Cell
   /** Bits of {@link STAY}. */
   readonly flags: number
-  /** Board and room of each entry, each pair once. */
-  readonly places: readonly (readonly [didId: number, roomId: number])[]
+  /** Boards and rooms where the patient was, each pair once, and planned rooms that were left out, without a board. */
+  readonly places: readonly { readonly didId: number; readonly roomId: number; readonly isSkipped: boolean }[]
   readonly stay: number
 }
 

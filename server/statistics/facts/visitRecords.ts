@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely'
 import { type EntryFacts, entryFacts } from '../../../domain/statistics/entryFacts.ts'
 import { type EntryPart, entryParts } from '../../../domain/statistics/entryParts.ts'
 import type { LocalTime } from '../../../domain/statistics/hospitalClock.ts'
-import { isOpen } from '../../../domain/waiting.ts'
+import { isOpen, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { fromFlag } from '../../db/tables/flags.ts'
 import type { RoomAt } from './boardRooms.ts'
 import { readEntryLogs } from './loggedSteps.ts'
 import { type Cell, ENTRY, type EntryRecord, isWrong, STAY, type StayRecord } from './records.ts'
+
+const DAY_MS = 86_400_000
 
 /** Data from which the facts of visits are computed. */
 export interface Surroundings {
@@ -47,6 +49,14 @@ export async function readVisitRecords(
   const allLogs = await readEntryLogs(db, visitIds)
   const logs = isPast ? allLogs.map((log) => ({ ...log, steps: log.steps.filter(({ at }) => at <= now) })) : allLogs
   const rows = await findRows(db, visitIds)
+  const planned = await db
+    .selectFrom('visit_rooms')
+    .select(['visit_id', 'room_id'])
+    .where('visit_id', 'in', visitIds)
+    .orderBy('visit_id')
+    .orderBy('position')
+    .execute()
+  const plans = Map.groupBy(planned, ({ visit_id }) => visit_id)
   const places = {
     roomAt: (didId: number, at: number) => surroundings.roomAt(didId, new Date(at).toISOString()),
     changesOf: (didId: number) => surroundings.roomAt.changesOf(didId),
@@ -63,14 +73,14 @@ export async function readVisitRecords(
       if (!facts) return []
       const parts = entryParts(steps, now, places)
       const records = toRecords(facts, parts, visit, surroundings, { now, isPast, row: rows.get(id) })
-      return records.map((record) => ({ record, isOpen: isOpen(facts.status) }))
+      return records.map((record) => ({ record, status: facts.status }))
     })
-    return { entries, stay: toStay(visit, entries, surroundings) }
+    return { entries, stay: toStay(visit, entries, plans.get(visit.id) ?? [], surroundings) }
   })
   const entries = made.flatMap((visit) => visit.entries)
   return {
-    ended: entries.flatMap((each) => (each.isOpen ? [] : each.record)),
-    open: entries.flatMap((each) => (each.isOpen ? each.record : [])),
+    ended: entries.flatMap((each) => (isOpen(each.status) ? [] : each.record)),
+    open: entries.flatMap((each) => (isOpen(each.status) ? each.record : [])),
     stays: made.flatMap(({ stay }) => stay ?? []),
     days,
   }
@@ -112,6 +122,8 @@ function toRecords(
   const isLost = facts.isWaitLost || (isLeftOver && calledAt === null)
   const isWaitWrong = isWrong(wait) || parts.some((part) => part.wait !== null && isWrong(part.wait))
   const lastWaited = parts.findLastIndex((part) => part.wait !== null)
+  const isExamKnown = exam !== null && !facts.isExamLost && !isWrong(exam.to - exam.from)
+  const { day } = clock(joinedAt)
   const isUnseen = !(live.row && isConfirmed(live.row))
   return parts.map((part, at): EntryRecord => {
     const isLast = at === parts.length - 1
@@ -120,6 +132,7 @@ function toRecords(
       part.wait === null && ENTRY.noWait,
       at === lastWaited && calledAt !== null && ENTRY.called,
       at < lastWaited && ENTRY.moved,
+      visit.status !== 'CLOSED' && ENTRY.inHouse,
       isLost && ENTRY.waitLost,
       !isLost && isWaitWrong && ENTRY.waitWrong,
       part.hasLastCall && isUnseen && ENTRY.unseen,
@@ -130,7 +143,7 @@ function toRecords(
       isLast && exam && !facts.isExamLost && isWrong(exam.to - exam.from) && ENTRY.examWrong,
     ].reduce((bits: number, bit) => bits | (bit || 0), 0)
     return {
-      day: clock(joinedAt).day,
+      day,
       visitId: visit.id,
       cell: {
         ...cellOf(visit, clock(part.from).hour),
@@ -141,7 +154,8 @@ function toRecords(
       flags,
       counts: part.counts,
       wait: isLost || isWaitWrong ? 0 : (part.wait ?? 0),
-      exam: isLast && exam && !facts.isExamLost && !isWrong(exam.to - exam.from) ? exam.to - exam.from : 0,
+      exam: isLast && isExamKnown ? exam.to - exam.from : 0,
+      start: isLast && isExamKnown && clock(exam.from).day === day ? exam.from - Date.parse(day) + DAY_MS : 0,
     }
   })
 }
@@ -149,7 +163,8 @@ function toRecords(
 /** @returns undefined for a patient who has not left */
 function toStay(
   visit: Visit,
-  entries: readonly { readonly record: EntryRecord }[],
+  entries: readonly { readonly record: EntryRecord; readonly status: WaitingStatus }[],
+  plan: readonly { readonly room_id: number }[],
   { clock }: Surroundings,
 ): StayRecord | undefined {
   if (visit.status !== 'CLOSED' || visit.closed_at === null) return undefined
@@ -158,14 +173,23 @@ function toStay(
   const isLost = fromFlag(visit.auto_closed)
   const { day, hour } = clock(from)
   const places = new Map(
-    entries.map(({ record: { cell } }) => [`${cell.didId} ${cell.roomId}`, [cell.didId, cell.roomId] as const]),
+    entries.map(
+      ({
+        record: {
+          cell: { didId, roomId },
+        },
+      }) => [`${didId} ${roomId}`, { didId, roomId, isSkipped: false }],
+    ),
   )
+  // A patient who was moved was done in the place of the planned room.
+  const done = new Set(entries.flatMap(({ record, status }) => (status === 'DONE' ? record.cell.roomId : [])))
+  const skipped = plan.filter(({ room_id }) => !done.has(room_id))
   return {
     day,
     visitId: visit.id,
     cell: cellOf(visit, hour),
     flags: (isLost ? STAY.lost : 0) | (!isLost && isWrong(stay) ? STAY.wrong : 0),
-    places: [...places.values()],
+    places: [...places.values(), ...skipped.map(({ room_id: roomId }) => ({ didId: 0, roomId, isSkipped: true }))],
     stay: isLost || isWrong(stay) ? 0 : stay,
   }
 }

@@ -35,6 +35,11 @@ export class Groups {
     return this.#groupBy === 'room' || this.#groupBy === 'exam' || this.#groupBy === 'roomHour' ? 'room' : undefined
   }
 
+  /** Whether a room that was planned for a patient belongs to a group. */
+  get hasPlans(): boolean {
+    return this.#groupBy !== 'did' && this.#groupBy !== 'person'
+  }
+
   /** Returns a function from the index of a record of a day to the number of its group, or {@link NO_GROUP}. */
   of({ day, texts }: DayFacts, rows: Grouped): (at: number) => number {
     const textOf = (text: number) => texts[text] ?? ''

@@ -1,12 +1,11 @@
-import { WAIT_BAR_MINUTES, WAIT_BARS } from '../../../contract/constants.ts'
 import type { StatisticsSummary } from '../../../contract/statistics.ts'
 import type { DayFacts } from '../facts/dayFacts.ts'
 import { ENTRY, STAY } from '../facts/records.ts'
-import { Durations } from './durations.ts'
+import { Durations, type Quantified, type Quantiles } from './durations.ts'
 import { type GroupBy, Groups, NO_GROUP } from './groups.ts'
+import { PatientWait } from './patientWait.ts'
 import { isExamMeasured, isWaitCensored, isWaitMeasured, type TalliedRow, Tally } from './tally.ts'
-
-const BAR_MS = WAIT_BAR_MINUTES * 60_000
+import { WaitBars } from './waitBars.ts'
 
 /** What a summary is asked for besides its days. */
 export interface Question {
@@ -19,6 +18,8 @@ export interface Question {
   readonly hasScreens: (didId: number) => boolean
   /** The user of an id; '' for one who was deleted since. */
   readonly userOf: (userId: string) => string
+  /** How many patients may be in exam in a room at once. */
+  readonly placesOf: (roomId: number) => number
 }
 
 /** Figures of some days; rows in no particular order, without labels. */
@@ -31,6 +32,17 @@ export interface Answered extends Pick<StatisticsSummary, 'excluded' | 'distribu
 interface IndexRange {
   readonly from: number
   readonly to: number
+}
+
+/** Groups that have rooms of whole days. */
+const USE_GROUPS: ReadonlySet<GroupBy> = new Set(['day', 'weekday', 'room', 'exam'])
+
+/** The first and the last moment of exams in a room on a day, and how long they took together. */
+interface RoomUse {
+  readonly group: number
+  first: number
+  last: number
+  busyMs: number
 }
 
 interface Wait {
@@ -60,11 +72,11 @@ export class Summary {
   readonly #waits = new Durations()
   readonly #exams = new Durations()
   readonly #stays = new Durations()
-  readonly #bars = Array.from({ length: WAIT_BARS }, (_, at) => ({
-    fromMinutes: at * WAIT_BAR_MINUTES,
-    called: 0,
-    censored: 0,
-  }))
+  readonly #patientWaits = new Durations()
+  readonly #patient = new PatientWait()
+  readonly #bars = new WaitBars()
+  /** Use of the rooms on the day that is being added. */
+  readonly #use = new Map<number, RoomUse>()
   readonly #excluded = { waitOverNight: 0, stayNotEnded: 0, wrongClock: 0 }
 
   constructor(question: Question) {
@@ -72,21 +84,36 @@ export class Summary {
     this.#groups = new Groups(question.groupBy, question.userOf)
   }
 
+  /** Adds all facts of a day. */
   add(facts: DayFacts): void {
     this.#addEntries(facts)
+    this.#addUse()
     this.#addStays(facts)
   }
 
   #addEntries(facts: DayFacts): void {
-    const { flags, size } = facts.entries
+    const { visit, flags, size } = facts.entries
     const groupOf = this.#groups.of(facts, facts.entries)
     for (let at = 0; at < size;) {
       let end = at + 1
       while (end < size && ((flags[end] ?? 0) & ENTRY.later) !== 0) end += 1
       if (end > at + 1) this.#addMoved(facts, { from: at, to: end }, groupOf)
       else if (this.#isAskedAt(facts.entries, at)) this.#addStaying(facts, at, groupOf(at))
+      if (visit[end] !== visit[at]) this.#patient.endInto(this.#patientWaits)
       at = end
     }
+  }
+
+  /** Adds how long the places of the rooms were there on a day, and in use. */
+  #addUse(): void {
+    for (const [roomId, { group, first, last, busyMs }] of this.#use) {
+      const placesMs = (last - first) * this.#question.placesOf(roomId)
+      for (const tally of group === NO_GROUP ? [this.#all] : [this.#all, this.#tallyOf(group)]) {
+        tally.placesMs += placesMs
+        tally.busyMs += busyMs
+      }
+    }
+    this.#use.clear()
   }
 
   /** Adds the only record of an entry. */
@@ -131,8 +158,9 @@ export class Summary {
   }
 
   #addRecord(facts: DayFacts, at: number, group: number): void {
-    const { did, flags: flagsOf, count, exam } = facts.entries
+    const { did, room, flags: flagsOf, count, exam, start } = facts.entries
     const flags = flagsOf[at] ?? 0
+    this.#patient.see(flags)
     const counted = {
       flags,
       counts: count[at] === 0 ? undefined : facts.counts[count[at] ?? 0],
@@ -140,17 +168,28 @@ export class Summary {
     }
     this.#all.add(counted)
     if (group !== NO_GROUP) this.#tallyOf(group).add(counted)
-    if (isExamMeasured(flags)) this.#exams.add(group, exam[at] ?? 0)
+    if (!isExamMeasured(flags)) return
+    const ms = exam[at] ?? 0
+    this.#exams.add(group, ms)
+    const [roomId, begin] = [room[at] ?? 0, start[at] ?? 0]
+    if (roomId === 0 || begin === 0) return
+    const use = this.#use.get(roomId)
+    if (!use) this.#use.set(roomId, { group, first: begin, last: begin + ms, busyMs: ms })
+    else {
+      use.first = Math.min(use.first, begin)
+      use.last = Math.max(use.last, begin + ms)
+      use.busyMs += ms
+    }
   }
 
   /** @param isOfAll whether it is the wait among all, too */
   #addWait({ group, ms, isCensored, isOver }: Wait, isOfAll: boolean): void {
     this.#waits.add(group, ms, isCensored, isOfAll)
+    this.#patient.add(group, ms, isOfAll)
     if (group !== NO_GROUP) this.#tallyOf(group).addWait(isCensored, isOver)
     if (!isOfAll) return
     this.#all.addWait(isCensored, isOver)
-    const bar = this.#bars[Math.min(WAIT_BARS - 1, Math.floor(ms / BAR_MS))]
-    if (bar) bar[isCensored ? 'censored' : 'called'] += 1
+    this.#bars.add(ms, isCensored)
   }
 
   #exclude(flags: number): void {
@@ -165,6 +204,7 @@ export class Summary {
     for (let at = 0; at < stays.size; at += 1) {
       const range = { from: first, to: first + (stays.places[at] ?? 0) }
       first = range.to
+      this.#addSkipped(places, range, this.#groups.place ? groupOf : () => groupOf(at))
       if (!this.#isAskedOf(places, range)) continue
       const flags = stays.flags[at] ?? 0
       const stay = stays.stay[at] ?? 0
@@ -175,10 +215,25 @@ export class Summary {
     }
   }
 
+  #addSkipped(
+    { room, skipped }: DayFacts['places'],
+    { from, to }: IndexRange,
+    groupOf: (place: number) => number,
+  ): void {
+    const { roomId, didId } = this.#question
+    if (didId !== undefined) return
+    for (let at = from; at < to; at += 1) {
+      if (skipped[at] !== 1 || (roomId !== undefined && roomId !== room[at])) continue
+      const group = groupOf(at)
+      this.#all.skipped += 1
+      if (group !== NO_GROUP && this.#groups.hasPlans) this.#tallyOf(group).skipped += 1
+    }
+  }
+
   /** Whether a patient was at the room and the board that are asked for. */
   #isAskedOf(places: DayFacts['places'], { from, to }: IndexRange): boolean {
     if (this.#question.roomId === undefined && this.#question.didId === undefined) return true
-    for (let at = from; at < to; at += 1) if (this.#isAskedAt(places, at)) return true
+    for (let at = from; at < to; at += 1) if (places.skipped[at] !== 1 && this.#isAskedAt(places, at)) return true
     return false
   }
 
@@ -191,7 +246,7 @@ export class Summary {
   ): void {
     const added: number[] = []
     for (let at = from; at < to; at += 1) {
-      if (!this.#isAskedAt(places, at)) continue
+      if (places.skipped[at] === 1 || !this.#isAskedAt(places, at)) continue
       const group = groupOf(at)
       if (added.includes(group)) continue
       this.#stays.add(group, stay, false, added.length === 0)
@@ -200,23 +255,43 @@ export class Summary {
     if (added.length === 0) this.#stays.add(NO_GROUP, stay)
   }
 
-  /** Returns the figures of all days that were added. */
-  answer(): Answered {
-    const [waits, exams, stays] = [this.#waits.quantiles(), this.#exams.quantiles(), this.#stays.quantiles()]
+  /**
+   * Returns the figures of all days that were added.
+   * @param further keys of groups that have a row even if no patient came
+   */
+  answer(further: readonly string[] = []): Answered {
+    const durations = {
+      patientWait: this.#patientWaits.quantiles(),
+      wait: this.#waits.quantiles(),
+      exam: this.#exams.quantiles(),
+      stay: this.#stays.quantiles(),
+    }
+    const { groupBy, didId } = this.#question
+    const isOfRooms = didId === undefined
+    const asked = {
+      use: isOfRooms && groupBy !== undefined && USE_GROUPS.has(groupBy),
+      skipped: isOfRooms && this.#groups.hasPlans,
+    }
+    const rowOf = (tally: Tally, of: (each: Quantified) => Quantiles, given: typeof asked) => {
+      const { patientWait, wait, exam, stay } = durations
+      return tally.row({ patientWait: of(patientWait), wait: of(wait), exam: of(exam), stay: of(stay) }, given)
+    }
+    const rows = this.#groups.keys.flatMap((key, group) => {
+      const tally = this.#tallyOf(group)
+      if (tally.records + tally.skipped + durations.stay.of(group).count === 0) return []
+      return { key, ...rowOf(tally, (each) => each.of(group), asked) }
+    })
+    const known = new Set(rows.map(({ key }) => key))
+    const missing = [...new Set(further)].filter((key) => !known.has(key))
     return {
       excluded: {
         ...this.#excluded,
         examOverNight: this.#all.examOverNight,
         wrongClock: this.#all.wrongClock + this.#excluded.wrongClock,
       },
-      distribution: this.#bars,
-      total: this.#all.row({ wait: waits.all, exam: exams.all, stay: stays.all }),
-      rows: this.#groups.keys.flatMap((key, group) => {
-        const stay = stays.of(group)
-        const tally = this.#tallyOf(group)
-        if (tally.records + stay.count === 0) return []
-        return { key, ...tally.row({ wait: waits.of(group), exam: exams.of(group), stay }) }
-      }),
+      distribution: this.#bars.bars,
+      total: rowOf(this.#all, ({ all }) => all, { use: isOfRooms, skipped: isOfRooms }),
+      rows: [...rows, ...missing.map((key) => ({ key, ...rowOf(new Tally(), (each) => each.of(NO_GROUP), asked) }))],
     }
   }
 

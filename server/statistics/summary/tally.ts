@@ -22,6 +22,8 @@ export interface Counted {
   readonly isUnconfirmed: boolean
 }
 
+type RowDurations = Record<'patientWait' | 'wait' | 'exam' | 'stay', Quantiles>
+
 /** A row but for the pauses, which belong to boards and not to patients. */
 export type TalliedRow = Omit<StatisticsRow, 'pausedMs'>
 
@@ -41,6 +43,9 @@ export class Tally {
   #holds = 0
   #transfers = 0
   readonly #fronts: number[] = []
+  skipped = 0
+  placesMs = 0
+  busyMs = 0
 
   add({ flags, counts, isUnconfirmed }: Counted): void {
     this.records += 1
@@ -64,7 +69,11 @@ export class Tally {
     if (isOverLimit) this.#overLimit += 1
   }
 
-  row({ wait, exam, stay }: Record<'wait' | 'exam' | 'stay', Quantiles>): TalliedRow {
+  /** @param asked which figures the question has */
+  row(
+    { patientWait, wait, exam, stay }: RowDurations,
+    asked: { readonly use: boolean; readonly skipped: boolean },
+  ): TalliedRow {
     const [reservation = 0, emergency = 0, afterExam = 0, other = 0] = this.#fronts
     return {
       arrivals: this.#arrivals,
@@ -76,10 +85,13 @@ export class Tally {
       transfers: this.#transfers,
       leftWaiting: this.#leftWaiting,
       wait: { ...wait, censored: this.#censored, overLimit: this.#overLimit },
+      patientWait,
       exam,
       stay,
       frontReasons: { RESERVATION: reservation, EMERGENCY: emergency, AFTER_EXAM: afterExam, OTHER: other },
       unconfirmed: this.#unconfirmed,
+      skipped: asked.skipped ? this.skipped : null,
+      use: asked.use ? { placesMs: this.placesMs, busyMs: this.busyMs } : null,
     }
   }
 }

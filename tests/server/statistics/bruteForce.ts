@@ -1,4 +1,4 @@
-import { WAIT_BAR_MINUTES, WAIT_BARS } from '../../../contract/constants.ts'
+import { WAIT_BAR_WIDTHS, WAIT_BARS } from '../../../contract/constants.ts'
 import type { StatisticsGroup } from '../../../contract/statistics.ts'
 import type { DB, Row } from '../../../server/db/schema.ts'
 import type { Kysely } from 'kysely'
@@ -23,6 +23,9 @@ export interface Known {
   /** Alarm limit of a room in minutes. */
   readonly limitOf: (roomId: number) => number
   readonly examsOf: (roomId: number) => readonly string[]
+  readonly placesOf: (roomId: number) => number
+  /** Rooms and boards, and since when and until when they were there. */
+  readonly existed: Readonly<Record<'room' | 'did', readonly { id: number; since: number; until?: number }[]>>
   readonly hasScreen: (didId: number) => boolean
   readonly pauses: readonly KnownPause[]
 }
@@ -51,7 +54,7 @@ interface Entry {
   readonly end: Place & { readonly status: string }
   /** Null for a wait over a night. */
   readonly waits: readonly (Place & { readonly ms: number; readonly isCensored: boolean })[] | null
-  readonly exam: number | null
+  readonly exam: { readonly from: number; readonly ms: number } | null
   readonly isCalled: boolean
   /** Where the patient was called last; null for one whose last call a screen has shown. */
   readonly unconfirmed: Place | null
@@ -126,7 +129,7 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
               ms: (places[index + 1]?.from ?? calledAt ?? end) - place.from,
               isCensored: called < 0 && isSamePlace(place, waited.at(-1)),
             })),
-        exam: isExam ? Date.parse(last.at) - (begun ?? 0) : null,
+        exam: isExam ? { from: begun ?? 0, ms: Date.parse(last.at) - (begun ?? 0) } : null,
         // A transfer happens at the board that the patient leaves.
         actions: real.map(({ action, did_id, at }, index) => ({
           action,
@@ -181,6 +184,63 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
       limit: Math.min(...parts.map(({ roomId }) => known.limitOf(roomId) * 60_000)),
     }
   }
+  const byPatient = (some: readonly Entry[]) => [
+    ...Map.groupBy(some, ({ visit, day }) => `${visit.id} ${day}`).entries(),
+  ]
+  const lost = new Set(
+    byPatient(ours).flatMap(([patient, own]) => (own.some(({ waits }) => waits === null) ? patient : [])),
+  )
+  /** What each patient waited in a row on one day. */
+  const patientWaits = (some: readonly Entry[], isIn: (place: Where) => boolean) => {
+    const waits = byPatient(some).flatMap(([patient, own]) => {
+      const parts = own.flatMap((entry) => waitOf(entry, isIn))
+      if (lost.has(patient) || parts.length === 0) return []
+      return {
+        ms: parts.reduce((sum, { ms }) => sum + ms, 0),
+        isCensored: own.some(({ visit }) => visit.status !== 'CLOSED'),
+      }
+    })
+    return { count: waits.length, medianMs: curve(waits, 0.5), p90Ms: curve(waits, 0.9) }
+  }
+  const hasUse = (key: string | undefined) =>
+    asked.didId === undefined && (key === undefined || ['day', 'weekday', 'room', 'exam'].includes(asked.groupBy ?? ''))
+  const busyOf = (ended: readonly Entry[]) => {
+    const exams = ended.filter(({ exam, day, end }) => exam && end.roomId !== 0 && dayOf(exam.from) === day)
+    const days = Map.groupBy(exams, ({ day, end }) => `${end.roomId} ${day}`)
+    const use = { placesMs: 0, busyMs: 0 }
+    for (const some of days.values()) {
+      const spans = some.map(({ exam }) => ({ from: exam?.from ?? 0, to: (exam?.from ?? 0) + (exam?.ms ?? 0) }))
+      const length = Math.max(...spans.map(({ to }) => to)) - Math.min(...spans.map(({ from }) => from))
+      use.placesMs += length * known.placesOf(some[0]?.end.roomId ?? 0)
+      use.busyMs += spans.reduce((sum, { from, to }) => sum + to - from, 0)
+    }
+    return use
+  }
+  const plans = await db.selectFrom('visit_rooms').select(['visit_id', 'room_id']).execute()
+  const skipped = plans.flatMap(({ visit_id, room_id: roomId }) => {
+    const visit = visits.find(({ id }) => id === visit_id)
+    const created = Date.parse(visit?.created_at ?? '')
+    if (visit?.status !== 'CLOSED' || dayOf(created) < asked.from || dayOf(created) > asked.to) return []
+    const own = entries.filter((entry) => entry.visit.id === visit_id && entry.end.status === 'DONE')
+    if (own.some(({ places, end }) => [...places, end].some((place) => place.roomId === roomId))) return []
+    return asked.roomId === undefined || asked.roomId === roomId
+      ? { keys: keysOf(created, visit, [{ roomId, didId: 0 }]) }
+      : []
+  })
+  const hasSkipped = asked.didId === undefined
+  const skippedOf = (key: string | undefined) => {
+    if (!hasSkipped || (key !== undefined && (asked.groupBy === 'did' || asked.groupBy === 'person'))) return null
+    return skipped.filter(({ keys }) => key === undefined || keys.includes(key)).length
+  }
+  const existing = () => {
+    const kind = asked.groupBy === 'did' ? 'did' : 'room'
+    const [id, other] = kind === 'did' ? [asked.didId, asked.roomId] : [asked.roomId, asked.didId]
+    if (!isByPlace || other !== undefined) return []
+    return known.existed[kind]
+      .filter((each) => (id === undefined || id === each.id) && dayOf(each.since) <= asked.to)
+      .filter(({ until }) => until === undefined || dayOf(until) >= asked.from)
+      .flatMap((each) => (asked.groupBy === 'exam' ? known.examsOf(each.id) : String(each.id)))
+  }
   const figures = (
     key: string | undefined,
     some: readonly Entry[],
@@ -208,7 +268,10 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
         p90Ms: curve(waits, 0.9),
         overLimit: waits.filter(({ ms, limit }) => ms > limit).length,
       },
-      exam: durations(ended.flatMap(({ exam }) => exam ?? [])),
+      exam: durations(ended.flatMap(({ exam }) => exam?.ms ?? [])),
+      patientWait: patientWaits(some, isIn),
+      use: hasUse(key) ? busyOf(ended) : null,
+      skipped: skippedOf(key),
       unconfirmed: some.filter(({ unconfirmed }) => unconfirmed && isIn(unconfirmed)).length,
       pausedMs,
       stay: durations(left.map((visit) => Date.parse(visit.closed_at ?? '') - Date.parse(visit.created_at))),
@@ -249,16 +312,27 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
       .filter((hour) => dayOf(hour.at) >= asked.from && dayOf(hour.at) <= asked.to && isHere(hour) && isMeant(hour))
       .reduce((sum, { ms }) => sum + ms, 0)
   const keys = new Set([
+    ...(asked.groupBy === 'did' || !hasSkipped ? [] : skipped.flatMap((each) => each.keys)),
+    ...hours
+      .filter((hour) => dayOf(hour.at) >= asked.from && dayOf(hour.at) <= asked.to && isHere(hour))
+      .flatMap(keysOfPause),
+    ...existing(),
     ...ours.flatMap(keysOfEntry),
     ...stays.flatMap((visit) => keysOf(Date.parse(visit.created_at), visit, placesOf(visit))),
   ])
   const waits = ours.flatMap((entry) => waitOf(entry, isHere))
+  // The narrowest bars of which the last one holds no more than a twentieth.
+  const width =
+    WAIT_BAR_WIDTHS.find(
+      (minutes) => waits.filter(({ ms }) => ms >= 18 * minutes * 60_000).length * 20 <= waits.length,
+    ) ?? 10
+  const BAR_MS = width * 60_000
   return {
     distribution: Array.from({ length: WAIT_BARS }, (_, bar) => {
       const end = bar === WAIT_BARS - 1 ? Infinity : (bar + 1) * BAR_MS
       const here = waits.filter(({ ms }) => ms >= bar * BAR_MS && ms < end)
       return {
-        fromMinutes: bar * WAIT_BAR_MINUTES,
+        fromMinutes: bar * width,
         called: here.filter(({ isCensored }) => !isCensored).length,
         censored: here.filter(({ isCensored }) => isCensored).length,
       }
@@ -284,7 +358,6 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
 }
 
 const HOUR_MS = 3_600_000
-const BAR_MS = WAIT_BAR_MINUTES * 60_000
 
 const isSamePlace = (a: Place, b: Place | undefined) => a.didId === b?.didId && a.roomId === b.roomId
 

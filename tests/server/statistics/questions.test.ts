@@ -124,6 +124,8 @@ describe.each([
       timeZone,
       roomAt: (didId: number, at: number) => day.roomAt(didId, at),
       changes: day.changes,
+      placesOf: () => 2,
+      existed: day.existed,
       limitOf: (roomId: number) => day.rooms.find(({ id }) => id === roomId)?.alarm ?? 40,
       examsOf: () => [],
       hasScreen: (didId: number) => day.withScreens.has(didId),

@@ -133,3 +133,56 @@ it('DE-50 a Monday that is not over is compared with the Monday before as it was
     completed: 2,
   })
 })
+
+it('has what was planned and not done, how far places were used, and rooms where nobody came', async () => {
+  const [scan, blood] = [
+    await createRoom(server.root, { maxPatient: 3, useMultiCall: true }),
+    await createRoom(server.root, { maxPatient: 1 }),
+  ]
+  const boards = {
+    scan: await createDid(server.root, { roomId: scan.id }),
+    blood: await createDid(server.root, { roomId: blood.id }),
+  }
+  const roomIds = [scan.id, blood.id]
+  const patients = []
+  for (const name of ['하나', '둘']) patients.push(await server.root.createPatient({ name, roomIds }))
+  const [first, second] = patients
+  if (!first || !second) throw new Error('two patients were expected')
+  await server.root.pause(boards.scan)
+  const bloods = [await server.root.join(boards.blood, first), await server.root.join(boards.blood, second)] as const
+  await server.root.call(bloods[0])
+  let root = await after(10 * MINUTE_MS)
+  await root.done(bloods[0])
+  await root.call(bloods[1])
+  root = await after(5 * MINUTE_MS)
+  await root.done(bloods[1])
+  // The first is done in the scan, too, where two of three places stay empty; the second leaves without it.
+  await root.endPause(boards.scan)
+  const scanned = await root.join(boards.scan, first)
+  await root.call(scanned)
+  root = await after(20 * MINUTE_MS)
+  await root.done(scanned)
+  const summary = (query: string) => root.get<StatisticsSummary>(`/v1/statistics/summary?${RANGE}${query}`)
+  expect((await summary('')).total).toMatchObject({
+    skipped: 0,
+    patientWait: { count: 2, medianMs: null, p90Ms: null },
+  })
+  await root.patch('/v1/visits', { visits: patients.map(({ visit }) => ({ id: visit.id, status: 'CLOSED' })) })
+
+  const { total, rows } = await summary('&groupBy=room')
+  const of = ({ id }: { readonly id: number }) => rows.find(({ key }) => key === String(id))
+  expect(total).toMatchObject({ skipped: 1, patientWait: { count: 2, medianMs: 0, p90Ms: 10 * MINUTE_MS } })
+  expect(of(scan)).toMatchObject({
+    arrivals: 1,
+    skipped: 1,
+    pausedMs: 15 * MINUTE_MS,
+    use: { placesMs: 60 * MINUTE_MS, busyMs: 20 * MINUTE_MS },
+  })
+  expect(of(blood)).toMatchObject({ skipped: 0, use: { placesMs: 15 * MINUTE_MS, busyMs: 15 * MINUTE_MS } })
+  // Last month nobody came, and the rooms were not there yet; in April they are.
+  const keysOf = async (query: string) =>
+    (await root.get<StatisticsSummary>(`/v1/statistics/summary?${query}&groupBy=room`)).rows.map(({ key }) => key)
+  expect(await keysOf('from=2026-02-01&to=2026-02-28')).toEqual([])
+  root = await after(30 * 24 * HOUR_MS)
+  expect(await keysOf('from=2026-04-01&to=2026-04-30')).toEqual(roomIds.map(String))
+})

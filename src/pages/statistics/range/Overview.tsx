@@ -4,7 +4,8 @@ import { useText } from '../../../i18n/useText.ts'
 import { Figure } from '../parts/Figure.tsx'
 import figures from '../parts/Figure.module.css'
 import { FileTools } from '../parts/FileTools.tsx'
-import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
+import { formatMinutes, formatWait, minutesOf } from '../parts/formatMinutes.ts'
+import { usedPercent } from '../parts/usedPercent.ts'
 import css from './Overview.module.css'
 
 interface OverviewProps {
@@ -20,6 +21,11 @@ interface FigureOfRow {
 }
 
 const FIGURES = {
+  patientWait: { unit: 'minute', of: ({ patientWait }) => patientWait.medianMs },
+  patientWaitP90: { unit: 'minute', of: ({ patientWait }) => patientWait.p90Ms },
+  stay: { unit: 'minute', of: ({ stay }) => stay.medianMs },
+  skipped: { unit: 'count', of: ({ skipped }) => skipped },
+  patients: { unit: 'count', of: ({ patientWait }) => patientWait.count },
   arrivals: { unit: 'count', of: ({ arrivals }) => arrivals },
   waitMedian: { unit: 'minute', of: ({ wait }) => wait.medianMs },
   waitP90: { unit: 'minute', of: ({ wait }) => wait.p90Ms },
@@ -28,7 +34,7 @@ const FIGURES = {
     of: ({ wait }) => (wait.count === 0 ? null : Math.round((100 * wait.overLimit) / wait.count)),
   },
   exam: { unit: 'minute', of: ({ exam }) => exam.medianMs },
-  stay: { unit: 'minute', of: ({ stay }) => stay.medianMs },
+  use: { unit: 'percent', of: usedPercent },
   paused: { unit: 'minute', of: ({ pausedMs }) => pausedMs },
   leftWaiting: { unit: 'count', of: ({ leftWaiting }) => leftWaiting },
   noShows: { unit: 'count', of: ({ noShows }) => noShows },
@@ -40,7 +46,8 @@ const FIGURES = {
 } as const satisfies Readonly<Record<string, FigureOfRow>>
 type FigureName = keyof typeof FIGURES
 const NAMES = Object.keys(FIGURES) as FigureName[]
-const BIG: ReadonlySet<FigureName> = new Set(['arrivals', 'waitMedian', 'waitP90', 'overLimit'])
+const BIG: ReadonlySet<FigureName> = new Set(['patientWait', 'patientWaitP90', 'stay', 'skipped'])
+const WAIT_MEDIANS: ReadonlySet<FigureName> = new Set(['patientWait', 'waitMedian'])
 const REASONS = ['RESERVATION', 'EMERGENCY', 'AFTER_EXAM', 'OTHER'] as const
 
 /** The figures of a range, each with its definition and the one before, and what was left out. */
@@ -50,6 +57,7 @@ export function Overview({ summary, compare }: OverviewProps) {
   const shown = (name: FigureName, row: StatisticsRow) => {
     const { of, unit } = FIGURES[name]
     const value = of(row)
+    if (WAIT_MEDIANS.has(name)) return formatWait(value, text)
     if (unit === 'minute') return formatMinutes(value, text)
     if (value === null) return '-'
     return unit === 'percent' ? `${value}%` : value.toLocaleString()
