@@ -46,8 +46,11 @@ export const StatisticsRow = z.object({
     /** Waits longer than the present alarm limit of the room, or the shortest of those where it passed. */
     overLimit: Count,
   }),
-  /** By patient and day: all of these waits together; patients who have not left yet may wait longer. */
-  patientWait: Durations,
+  /**
+   * By patient and day: all of these waits together; patients who have not left yet may wait longer. Null by room, board,
+   * exam and person, where it would be a part of them.
+   */
+  patientWait: Durations.nullable(),
   /** From the call to the completion. */
   exam: Durations,
   /** From check-in to check-out. */

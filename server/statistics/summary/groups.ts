@@ -40,6 +40,11 @@ export class Groups {
     return this.#groupBy !== 'did' && this.#groupBy !== 'person'
   }
 
+  /** Whether a patient who is not divided belongs to a group. */
+  get hasPatients(): boolean {
+    return this.place === undefined && this.#groupBy !== 'person'
+  }
+
   /** Returns a function from the index of a record of a day to the number of its group, or {@link NO_GROUP}. */
   of({ day, texts }: DayFacts, rows: Grouped): (at: number) => number {
     const textOf = (text: number) => texts[text] ?? ''

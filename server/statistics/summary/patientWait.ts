@@ -2,11 +2,13 @@ import { ENTRY } from '../facts/records.ts'
 import type { Durations } from './durations.ts'
 import { NO_GROUP } from './groups.ts'
 
-/** Adds up the waits of one patient, and those in each group. */
+/** Adds up the waits of one patient, and those in each group. Millions of patients share its arrays. */
 export class PatientWait {
   readonly #groups: number[] = []
   readonly #sums: number[] = []
-  #all: number | undefined
+  #size = 0
+  #all = 0
+  #isMeasured = false
   #flags = 0
 
   /** Takes the bits of a record. */
@@ -14,27 +16,32 @@ export class PatientWait {
     this.#flags |= flags
   }
 
-  /** @param isOfAll false for a part of a wait that is added as a whole, too */
-  add(group: number, ms: number, isOfAll: boolean): void {
-    if (isOfAll) this.#all = (this.#all ?? 0) + ms
+  add(group: number, ms: number): void {
+    this.#isMeasured = true
+    this.#all += ms
     if (group === NO_GROUP) return
-    const known = this.#groups.indexOf(group)
-    const at = known < 0 ? this.#groups.push(group) - 1 : known
+    let at = 0
+    while (at < this.#size && this.#groups[at] !== group) at += 1
+    if (at === this.#size) {
+      this.#groups[at] = group
+      this.#sums[at] = 0
+      this.#size += 1
+    }
     this.#sums[at] = (this.#sums[at] ?? 0) + ms
   }
 
   /** Adds the sums to those of all patients, unless a wait is unknown, and begins with the next patient. */
   endInto(durations: Durations): void {
-    const isKnown = (this.#flags & (ENTRY.waitLost | ENTRY.waitWrong)) === 0
-    const isCensored = (this.#flags & ENTRY.inHouse) !== 0
-    if (this.#all !== undefined && isKnown) {
-      const isOne = this.#groups.length === 1
+    if (this.#isMeasured && (this.#flags & (ENTRY.waitLost | ENTRY.waitWrong)) === 0) {
+      const isCensored = (this.#flags & ENTRY.inHouse) !== 0
+      const isOne = this.#size === 1
       if (!isOne) durations.add(NO_GROUP, this.#all, isCensored)
-      for (const [at, group] of this.#groups.entries()) durations.add(group, this.#sums[at] ?? 0, isCensored, isOne)
+      for (let at = 0; at < this.#size; at += 1)
+        durations.add(this.#groups[at] ?? NO_GROUP, this.#sums[at] ?? 0, isCensored, isOne)
     }
-    this.#groups.length = 0
-    this.#sums.length = 0
-    this.#all = undefined
+    this.#size = 0
+    this.#all = 0
+    this.#isMeasured = false
     this.#flags = 0
   }
 }

@@ -75,8 +75,8 @@ export class Summary {
   readonly #patientWaits = new Durations()
   readonly #patient = new PatientWait()
   readonly #bars = new WaitBars()
-  /** Use of the rooms on the day that is being added. */
-  readonly #use = new Map<number, RoomUse>()
+  /** Use of the rooms, by their id, on the day that is being added. */
+  #use: (RoomUse | undefined)[] = []
   readonly #excluded = { waitOverNight: 0, stayNotEnded: 0, wrongClock: 0 }
 
   constructor(question: Question) {
@@ -106,14 +106,16 @@ export class Summary {
 
   /** Adds how long the places of the rooms were there on a day, and in use. */
   #addUse(): void {
-    for (const [roomId, { group, first, last, busyMs }] of this.#use) {
+    for (const [roomId, use] of this.#use.entries()) {
+      if (!use) continue
+      const { group, first, last, busyMs } = use
       const placesMs = (last - first) * this.#question.placesOf(roomId)
       for (const tally of group === NO_GROUP ? [this.#all] : [this.#all, this.#tallyOf(group)]) {
         tally.placesMs += placesMs
         tally.busyMs += busyMs
       }
     }
-    this.#use.clear()
+    this.#use = []
   }
 
   /** Adds the only record of an entry. */
@@ -173,8 +175,8 @@ export class Summary {
     this.#exams.add(group, ms)
     const [roomId, begin] = [room[at] ?? 0, start[at] ?? 0]
     if (roomId === 0 || begin === 0) return
-    const use = this.#use.get(roomId)
-    if (!use) this.#use.set(roomId, { group, first: begin, last: begin + ms, busyMs: ms })
+    const use = this.#use[roomId]
+    if (!use) this.#use[roomId] = { group, first: begin, last: begin + ms, busyMs: ms }
     else {
       use.first = Math.min(use.first, begin)
       use.last = Math.max(use.last, begin + ms)
@@ -185,9 +187,9 @@ export class Summary {
   /** @param isOfAll whether it is the wait among all, too */
   #addWait({ group, ms, isCensored, isOver }: Wait, isOfAll: boolean): void {
     this.#waits.add(group, ms, isCensored, isOfAll)
-    this.#patient.add(group, ms, isOfAll)
     if (group !== NO_GROUP) this.#tallyOf(group).addWait(isCensored, isOver)
     if (!isOfAll) return
+    this.#patient.add(this.#groups.hasPatients ? group : NO_GROUP, ms)
     this.#all.addWait(isCensored, isOver)
     this.#bars.add(ms, isCensored)
   }
@@ -271,6 +273,7 @@ export class Summary {
     const asked = {
       use: isOfRooms && groupBy !== undefined && USE_GROUPS.has(groupBy),
       skipped: isOfRooms && this.#groups.hasPlans,
+      patientWait: this.#groups.hasPatients,
     }
     const rowOf = (tally: Tally, of: (each: Quantified) => Quantiles, given: typeof asked) => {
       const { patientWait, wait, exam, stay } = durations
@@ -290,7 +293,7 @@ export class Summary {
         wrongClock: this.#all.wrongClock + this.#excluded.wrongClock,
       },
       distribution: this.#bars.bars,
-      total: rowOf(this.#all, ({ all }) => all, { use: isOfRooms, skipped: isOfRooms }),
+      total: rowOf(this.#all, ({ all }) => all, { use: isOfRooms, skipped: isOfRooms, patientWait: true }),
       rows: [...rows, ...missing.map((key) => ({ key, ...rowOf(new Tally(), (each) => each.of(NO_GROUP), asked) }))],
     }
   }

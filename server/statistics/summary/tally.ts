@@ -72,7 +72,7 @@ export class Tally {
   /** @param asked which figures the question has */
   row(
     { patientWait, wait, exam, stay }: RowDurations,
-    asked: { readonly use: boolean; readonly skipped: boolean },
+    asked: Readonly<Record<'use' | 'skipped' | 'patientWait', boolean>>,
   ): TalliedRow {
     const [reservation = 0, emergency = 0, afterExam = 0, other = 0] = this.#fronts
     return {
@@ -85,7 +85,7 @@ export class Tally {
       transfers: this.#transfers,
       leftWaiting: this.#leftWaiting,
       wait: { ...wait, censored: this.#censored, overLimit: this.#overLimit },
-      patientWait,
+      patientWait: asked.patientWait ? patientWait : null,
       exam,
       stay,
       frontReasons: { RESERVATION: reservation, EMERGENCY: emergency, AFTER_EXAM: afterExam, OTHER: other },

@@ -269,7 +269,7 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
         overLimit: waits.filter(({ ms, limit }) => ms > limit).length,
       },
       exam: durations(ended.flatMap(({ exam }) => exam?.ms ?? [])),
-      patientWait: patientWaits(some, isIn),
+      patientWait: key !== undefined && (isByPlace || asked.groupBy === 'person') ? null : patientWaits(some, isIn),
       use: hasUse(key) ? busyOf(ended) : null,
       skipped: skippedOf(key),
       unconfirmed: some.filter(({ unconfirmed }) => unconfirmed && isIn(unconfirmed)).length,

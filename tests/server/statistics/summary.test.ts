@@ -105,7 +105,7 @@ const OVER_LIMIT: Readonly<Record<string, Column>> = { overLimit: ({ wait }) => 
 /** A patient counts in each room, and of each day. */
 const PATIENTS: Readonly<Record<string, Column>> = {
   stays: ({ stay }) => stay.count,
-  patientWaits: ({ patientWait }) => patientWait.count,
+  patientWaits: ({ patientWait }) => patientWait && patientWait.count,
 }
 /** What each group adds up to the total: all but what it divides. A room has several exams, so these never do. */
 const SUMS: Readonly<Record<StatisticsGroup, readonly Readonly<Record<string, Column>>[]>> = {
@@ -134,7 +134,7 @@ async function compareSums(groupBy: StatisticsGroup): Promise<void> {
     ...Object.fromEntries(columns.map(([name, of]) => [name, of(total)])),
   })
   if (groupBy === 'room' || groupBy === 'did')
-    for (const of of [...Object.values(WAITS), PATIENTS['patientWaits'] as Column])
+    for (const of of Object.values(WAITS))
       expect(rows.reduce((sum, row) => sum + (of(row) ?? 0), 0)).toBeGreaterThanOrEqual(of(total) ?? 0)
 }
 

@@ -21,11 +21,11 @@ interface FigureOfRow {
 }
 
 const FIGURES = {
-  patientWait: { unit: 'minute', of: ({ patientWait }) => patientWait.medianMs },
-  patientWaitP90: { unit: 'minute', of: ({ patientWait }) => patientWait.p90Ms },
+  patientWait: { unit: 'minute', of: ({ patientWait }) => patientWait?.medianMs ?? null },
+  patientWaitP90: { unit: 'minute', of: ({ patientWait }) => patientWait?.p90Ms ?? null },
   stay: { unit: 'minute', of: ({ stay }) => stay.medianMs },
   skipped: { unit: 'count', of: ({ skipped }) => skipped },
-  patients: { unit: 'count', of: ({ patientWait }) => patientWait.count },
+  patients: { unit: 'count', of: ({ patientWait }) => patientWait?.count ?? null },
   arrivals: { unit: 'count', of: ({ arrivals }) => arrivals },
   waitMedian: { unit: 'minute', of: ({ wait }) => wait.medianMs },
   waitP90: { unit: 'minute', of: ({ wait }) => wait.p90Ms },
