@@ -28,7 +28,7 @@ export const statistics: (typeof ko)['statistics'] = {
   compare: 'Compare with',
   compareWith: { before: 'vs. days before', weekdays: 'vs. same weekday' },
   comparedWith: '%{name} (%{range})',
-  comparedUntil: '%{name} (%{range}, the last day until %{time} as now)',
+  comparedUntil: '%{name} (%{range} until %{time}, the time of now)',
   halfDidNotWait: 'Half did not wait',
   halfDidNotWaitAt: 'Half did not wait: %{names}',
   waits: 'n = %{count}',

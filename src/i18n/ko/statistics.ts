@@ -26,7 +26,7 @@ export const statistics = {
   compare: '비교',
   compareWith: { before: '비교: 바로 앞 기간', weekdays: '비교: 앞선 같은 요일' },
   comparedWith: '%{name} (%{range})',
-  comparedUntil: '%{name} (%{range}, 마지막 날은 지금과 같은 %{time}까지)',
+  comparedUntil: '%{name} (%{range} %{time}까지, 지금과 같은 시각)',
   halfDidNotWait: '절반은 기다리지 않음',
   halfDidNotWaitAt: '절반은 기다리지 않은 곳: %{names}',
   waits: '%{count}건',
