@@ -57,6 +57,8 @@ export function NotFoundPage() {
   )
 }
 
+const NOT_FOUND = 404
+
 interface LoadErrorProps {
   /** Error thrown by the data provider. */
   readonly error: unknown
@@ -72,6 +74,7 @@ export function LoadError({ error, onRetry, advice = '', page = false }: LoadErr
   const text = useText()
   const status = statusOf(error)
   const reason = refusalOf(error)
+  const isGone = reason !== '' && status === NOT_FOUND
   return (
     <Notice
       page={page}
@@ -79,7 +82,7 @@ export function LoadError({ error, onRetry, advice = '', page = false }: LoadErr
       icon={<ErrorOutline />}
       title={text('errors.failed')}
       hint={advice || reason || (status ? text('errors.tryLater', { status }) : noAnswerHint(error, text))}
-      action={!reason && <Button onClick={onRetry}>{text('errors.retry')}</Button>}
+      action={!isGone && <Button onClick={onRetry}>{text('errors.retry')}</Button>}
     />
   )
 }
