@@ -37,7 +37,11 @@ const RULES: readonly Rule[] = [
   { files: /^src\/update\//, may: [...SHARED, BASE, /^src\/i18n\//] },
   { files: /^src\/session\//, may: [...SHARED, BASE] },
   { files: /^src\/queue\/console\//, may: [...SHARED, ...LOOK] },
-  { files: /^src\/queue\//, may: [...SHARED, BASE], packages: [/^react$/] },
+  {
+    files: /^src\/queue\//,
+    may: [...SHARED, BASE, /^src\/i18n\/queueWords/],
+    packages: [/^react$/],
+  },
   { files: /^src\/tagReader\//, may: LOOK },
   { files: /^src\/dataProvider\//, may: [...SHARED, /^src\/(session|queue)\//] },
   { files: /^src\/authProvider\//, may: [...SHARED, /^src\/session\//] },

@@ -1,3 +1,5 @@
+import { ALERT_NAMES } from '../visitAlerts.ts'
+
 /**
  * Korean texts about the columns and cells of files, by the paths of the console's texts. The server says the same to
  * whoever puts a file into its folder.
@@ -87,6 +89,6 @@ export const SHEET_TEXTS = {
         note: '메모',
       },
     },
-    visits: { alertNames: { FASTING: '금식', FALL_RISK: '낙상 주의', WHEELCHAIR: '휠체어', INTERPRETER: '통역' } },
+    visits: { alertNames: ALERT_NAMES },
   },
 }

@@ -1,5 +1,5 @@
 import type { ExpectedCall } from '../../contract/waitingLists.ts'
-import { numberOf } from '../../contract/answerFields.ts'
+import { numberOf, type WireId } from '../../contract/answerFields.ts'
 import { CALLS_BEFORE_NO_SHOW } from '../../domain/limits.ts'
 import { HOLD_REASONS, type HoldReason } from '../../domain/waitingMoves.ts'
 import { expectedCallOf } from './expectedCall.ts'
@@ -77,6 +77,13 @@ export const stepOf = <B extends { readonly action: QueueAction }>(button: B, pa
 /** The actions of a row's buttons as text: when it changes, a press may be meant for the button before. */
 export const stepsOf = (buttons: readonly { readonly action: QueueAction }[]): string =>
   buttons.map(({ action }) => action).join(' ')
+
+/**
+ * Attributes of a patient's row, by which the keyboard finds it: focusable, but not by Tab. Keys do not lead to patients
+ * left over from an earlier day.
+ */
+export const rowProps = (list: string, { id, leftOver }: CallFacts & { readonly id: WireId }) =>
+  leftOver ? {} : { 'data-row': `${list}:${id}`, tabIndex: -1 }
 
 /** Whether the patient was called often enough for a no-show: as the server says, or else by a default number. */
 export const isCalledOften = ({ calls = 0, calledOften = calls >= CALLS_BEFORE_NO_SHOW }: CallFacts): boolean =>

@@ -1,6 +1,6 @@
-import { miniTexts } from '../i18n/display/miniTexts.ts'
+import { linkTexts } from '../i18n/display/linkTexts.ts'
 import { AnsweredOnTheWay } from '../session/apiAnswer.ts'
 
 /** Returns the advice for a call without a response of the server; it names a device between that answered. */
 export const noAnswerText = (error: unknown): string =>
-  error instanceof AnsweredOnTheWay ? miniTexts().onTheWay(error.status) : miniTexts().noConnection
+  error instanceof AnsweredOnTheWay ? linkTexts().onTheWay(error.status) : linkTexts().noConnection

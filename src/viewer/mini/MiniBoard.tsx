@@ -2,6 +2,7 @@ import { NOT_FOUND, UNAUTHORIZED } from '../../../contract/answerFields.ts'
 import { useRef, useState } from 'react'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { useQueueWords } from '../../i18n/queueWords.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { saysNoBoard } from '../board/apiError.ts'
@@ -54,6 +55,7 @@ export function MiniBoard(props: MiniBoardProps) {
 
 function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const mini = miniTexts()
+  const { text } = useQueueWords()
   const link = linkTexts()
   const { content, failure, stale, asOf } = useBoard(board)
   // The window's header has space for one strip.
@@ -70,7 +72,9 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const firstUse = useFirstUse(signedIn && content !== null)
   const keys = useLoaded(loadKeys, firstUse.isUsed)
   const lists = useRef<HTMLElement>(null)
-  useMovedRows(lists, () => toasts.show({ type: 'INFOMATION', title: mini.justMoved, description: mini.justMovedHint }))
+  useMovedRows(lists, () =>
+    toasts.show({ type: 'INFOMATION', title: text('justMoved'), description: text('justMovedHint') }),
+  )
   const called = useKeptOrder(content?.called ?? NOBODY)
   const layout = useMiniLayout(lists, {
     holding: content?.holding.length ?? 0,
@@ -84,7 +88,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
     return <Refusal title={link.boardGone} hint={link.boardGoneHint} />
   if (!content && failure === UNAUTHORIZED) return <Refusal title={link.needsLogin} login={mini.login} />
   return (
-    <main className="mini" data-stale={stale} data-dense={layout.dense} ref={lists}>
+    <main className="mini" data-board={didId} data-stale={stale} data-dense={layout.dense} ref={lists}>
       {emergency !== '' && (
         <p className="mini-emergency" role="alert" dir="auto">
           <ErrorIcon />

@@ -1,9 +1,10 @@
-import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { useQueueWords } from '../../i18n/queueWords.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import { TimeRing } from '../../queue/TimeRing.tsx'
 import type { UndoOffer } from '../../queue/useUndoOffers.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { whereNext } from './useMiniActions.ts'
+import { useMoveSubject } from '../../queue/useMoveSubject.ts'
+import { serverClock } from '../../session/serverClock.ts'
 import './MiniUndoStrip.css'
 
 interface MiniUndoStripProps {
@@ -21,25 +22,24 @@ export function MiniUndoStrip({
   onUndo,
   onGone,
 }: MiniUndoStripProps) {
-  const mini = miniTexts()
-  const name = numberedName(patient)
-  const deed = mini.done[move.kind]
-  const subject = move.kind === 'transfer' ? mini.transferred(name, move.to.name.kr) : mini.patientName(name)
+  const { text } = useQueueWords()
+  const name = text('patient', { name: numberedName(patient) })
+  const deed = text(`done.${move.kind}`)
+  const subject = useMoveSubject(serverClock.now)(patient, move, sentOn)
   return (
     <div className="undo" data-strip={until}>
       <TimeRing until={until} onGone={onGone} />
       <output className="undo-text">
         <b>{subject}</b> {deed}
-        {sentOn && <span>{whereNext(sentOn)}</span>}
       </output>
       <button
         type="button"
         className="undo-button"
-        aria-label={mini.undoFor(name, deed)}
+        aria-label={text('undoFor', { name, deed })}
         disabled={disabled}
         onClick={onUndo}
       >
-        {mini.undo}
+        {text('undo')}
       </button>
     </div>
   )

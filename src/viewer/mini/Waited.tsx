@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { useQueueWords } from '../../i18n/queueWords.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import type { WaitLimits } from '../../../domain/waitLimits.ts'
 import type { ExpectedCall } from '../../../contract/waitingLists.ts'
@@ -17,14 +17,14 @@ interface WaitedProps {
 
 /** Minutes waited, followed by their start time; past a threshold also words. */
 export function Waited({ since, limits }: WaitedProps) {
-  const mini = miniTexts()
+  const { text } = useQueueWords()
   const minutes = useSyncExternalStore(tick, () => minutesSince(since, serverClock.now()))
   if (minutes === null) return null
   const level = limits ? waitLevel(minutes, limits) : 'normal'
-  const words = mini.waits[level]
+  const words = { normal: '', long: text('longWait'), tooLong: text('tooLongWait') }[level]
   return (
     <time className="queue-waited" dateTime={since} data-level={level} title={`${formatTime(since)} ${words}`.trim()}>
-      {mini.minutes(minutes)}
+      {text('minutes', { count: minutes })}
       {words && <span className="visually-hidden"> {words}</span>}
     </time>
   )
@@ -32,7 +32,8 @@ export function Waited({ since, limits }: WaitedProps) {
 
 /** Expected minutes until a patient is called; renders nothing when unknown. */
 export function Expected({ call }: { readonly call: ExpectedCall | undefined }) {
+  const { waitText } = useQueueWords()
   useMinute()
   const minutes = minutesUntil(call, serverClock.now())
-  return minutes ? <span className="queue-expected">{miniTexts().expectedIn(minutes)}</span> : null
+  return minutes ? <span className="queue-expected">{waitText(minutes)}</span> : null
 }

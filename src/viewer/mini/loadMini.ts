@@ -8,8 +8,6 @@ import { hospitalWaits } from '../../i18n/hospital.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { atOneVersion } from '../board/answered.ts'
 import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
-import { masked } from '../board/masked.ts'
-import { readOption } from '../board/readOption.ts'
 import { readPatients, type Patient } from '../../queue/readPatients.ts'
 import { staffRequest } from './staffRequest.ts'
 
@@ -68,10 +66,12 @@ async function loadMini(didId: string, signal: AbortSignal): Promise<MiniContent
       ...(signedIn ? [] : [read<unknown>(`/v1/did-options/${id}`)]),
     ]),
   )
-  const patients = (list: WaitingList) =>
-    readPatients(list.patients).map(
-      options.length === 0 ? (patient) => patient : masked(readOption(options[0]?.body).masking),
-    )
+  // Loaded later, because windows of signed-in staff, which are most, do not need it.
+  const mask = signedIn ? undefined : (await import('./maskedBy.ts')).maskedBy(options[0]?.body)
+  const patients = (list: WaitingList) => {
+    const read = readPatients(list.patients)
+    return mask ? read.map(mask) : read
+  }
   const inExam = patients(called.body)
   // Without versions a move may happen between the responses: a called patient neither waits nor is on hold.
   const inExamIds = new Set(inExam.map(({ id }) => String(id)))

@@ -1,16 +1,18 @@
 import { SERVER_ERROR } from '../../../contract/answerFields.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
-import { minutesUntil } from '../../queue/expectedCall.ts'
+import { useQueueWords } from '../../i18n/queueWords.ts'
 import { type MoveOutcome, moveOutcome } from '../../queue/moveOutcome.ts'
 import { moveCall, undoCall } from '../../queue/queueCalls.ts'
 import { AnsweredOnTheWay } from '../../session/apiAnswer.ts'
 import type { QueueMove } from '../../queue/queueMoves.ts'
+import { useMoveSubject } from '../../queue/useMoveSubject.ts'
 import { type QueueActions, useQueueMoves } from '../../queue/useQueueMoves.ts'
 import type { UndoOffer, UndoOffers } from '../../queue/useUndoOffers.ts'
 import { serverClock } from '../../session/serverClock.ts'
 import { ApiError } from '../board/apiError.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import type { OwnMoves } from './ownMoves.ts'
+import { noAnswerText } from '../noAnswerText.ts'
 import { staffRequest } from './staffRequest.ts'
 import type { ToastStore } from './toastStore.ts'
 
@@ -33,6 +35,8 @@ const offersUndo = ({ front }: Patient) => front !== undefined
 /** Returns the moves of the mini viewer's buttons. A move that no undo strip shows is followed by a toast. */
 export function useMiniActions({ didId, refetch, during, toasts, offers }: Surroundings): MiniActions {
   const mini = miniTexts()
+  const { text } = useQueueWords()
+  const subjectOf = useMoveSubject(serverClock.now)
   const onFailure = (error: unknown) => toasts.show({ type: 'ERROR', ...explain(error) })
   const moves = useQueueMoves(
     {
@@ -41,13 +45,14 @@ export function useMiniActions({ didId, refetch, during, toasts, offers }: Surro
       refetch,
       offersUndo,
       isRefusal: (error) => error instanceof ApiError,
-      onDone({ kind }, patient, { sentOn }) {
-        if (offersUndo(patient)) toasts.clear()
-        else toasts.show({ type: 'SUCCESS', title: mini.done[kind], ...(sentOn && { description: whereNext(sentOn) }) })
+      onDone(move, patient, { sentOn }) {
+        if (offersUndo(patient)) return toasts.clear()
+        const description = sentOn && subjectOf(patient, move, sentOn)
+        toasts.show({ type: 'SUCCESS', title: text(`done.${move.kind}`), ...(description && { description }) })
       },
       onDoneBefore: (name) =>
-        toasts.show({ type: 'INFOMATION', title: name === null ? mini.tagFirst : mini.otherFirst(name) }),
-      onUndone: () => toasts.show({ type: 'SUCCESS', title: mini.undone }),
+        toasts.show({ type: 'INFOMATION', title: name === null ? text('tagFirst') : text('otherFirst', { name }) }),
+      onUndone: () => toasts.show({ type: 'SUCCESS', title: text('undone') }),
       onFailure,
     },
     offers,
@@ -58,20 +63,13 @@ export function useMiniActions({ didId, refetch, during, toasts, offers }: Surro
   }
 
   function explain(error: unknown): { title: string; description?: string } {
-    if (error instanceof AnsweredOnTheWay) return { title: mini.failed, description: mini.onTheWay(error.status) }
-    if (!(error instanceof ApiError)) return { title: mini.noConnection }
+    if (error instanceof AnsweredOnTheWay) return { title: mini.failed, description: noAnswerText(error) }
+    if (!(error instanceof ApiError)) return { title: noAnswerText(error) }
     // An error of another server has words for its developers.
     return error.message === '' || (error.status >= SERVER_ERROR && !error.isInOwnWords)
       ? { title: mini.failed, description: mini.tryLater(error.status) }
       : { title: error.message }
   }
-}
-
-/** Returns the text that says where a patient goes next. */
-export function whereNext({ place, order, expected }: NonNullable<MoveOutcome['sentOn']>): string {
-  const { sentOn, expectedIn } = miniTexts()
-  const wait = minutesUntil(expected, serverClock.now())
-  return wait ? `${sentOn({ place, order })} · ${expectedIn(wait)}` : sentOn({ place, order })
 }
 
 /** @throws ApiError when the server refuses */

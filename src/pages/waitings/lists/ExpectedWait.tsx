@@ -1,7 +1,7 @@
 import type { ExpectedCall } from '../../../../contract/waitingLists.ts'
 import { minutesUntil } from '../../../queue/expectedCall.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { useWaitText } from '../../../i18n/useWaitText.ts'
+import { useQueueWords } from '../../../i18n/queueWords.ts'
 import css from './WaitedTime.module.css'
 
 interface ExpectedWaitProps {
@@ -14,7 +14,7 @@ interface ExpectedWaitProps {
 /** Expected minutes until a patient is called. */
 export function ExpectedWait({ call, now }: ExpectedWaitProps) {
   const text = useText()
-  const waitText = useWaitText()
+  const { waitText } = useQueueWords()
   const minutes = minutesUntil(call, now)
   if (!minutes) return null
   return (

@@ -3,7 +3,8 @@ import { numberedName } from '../../../queue/numberedName.ts'
 import { UndoStrip } from '../../../queue/console/UndoStrip.tsx'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import type { UndoOffer } from '../../../queue/useUndoOffers.ts'
-import { DONE, useMoveSubject } from './moveTexts.ts'
+import { useServerClock } from '../../../session/useServerClock.ts'
+import { useMoveSubject } from '../../../queue/useMoveSubject.ts'
 
 interface MoveUndoStripProps {
   readonly offer: UndoOffer<QueuePatient>
@@ -17,6 +18,7 @@ interface MoveUndoStripProps {
 export function MoveUndoStrip({ offer: { patient, move, sentOn, until }, ...rest }: MoveUndoStripProps) {
   const text = useText()
   const name = text('waitings.patient', { name: numberedName(patient) })
-  const subject = useMoveSubject()(patient, move, sentOn)
-  return <UndoStrip subject={subject} name={name} deed={text(DONE[move.kind])} until={until} {...rest} />
+  const serverNow = useServerClock()
+  const subject = useMoveSubject(() => serverNow(Date.now()))(patient, move, sentOn)
+  return <UndoStrip subject={subject} name={name} deed={text(`waitings.done.${move.kind}`)} until={until} {...rest} />
 }

@@ -5,11 +5,12 @@ import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { type QueueActions as Actions, useQueueMoves } from '../../../queue/useQueueMoves.ts'
 import type { UndoOffers } from '../../../queue/useUndoOffers.ts'
+import { useServerClock } from '../../../session/useServerClock.ts'
 import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { queueKey } from '../queues/boardsQuery.ts'
 import { ownChange } from '../queues/ownChange.ts'
-import { DONE, useMoveSubject } from './moveTexts.ts'
+import { useMoveSubject } from '../../../queue/useMoveSubject.ts'
 
 export type QueueActions = Actions<QueuePatient>
 
@@ -31,7 +32,8 @@ export function useQueueActions(
   const toast = useToast()
   const provider = useAppDataProvider()
   const queries = useQueryClient()
-  const subjectOf = useMoveSubject()
+  const serverNow = useServerClock()
+  const subjectOf = useMoveSubject(() => serverNow(Date.now()))
   return useQueueMoves(
     {
       send: ({ id }, move, didIds) => ownChange(queries, didIds, () => provider.movePatient(id, move)),
@@ -41,7 +43,7 @@ export function useQueueActions(
       offersUndo: () => hasExtras,
       isRefusal: (error) => statusOf(error) !== 0,
       onDone: (move, patient, { sentOn }, didId) => {
-        const [deed, subject] = [text(DONE[move.kind]), subjectOf(patient, move, sentOn)]
+        const [deed, subject] = [text(`waitings.done.${move.kind}`), subjectOf(patient, move, sentOn)]
         if (hasExtras && isShown(didId)) announce(`${subject} ${deed}`)
         else toast('SUCCESS', deed, subject)
       },
