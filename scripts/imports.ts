@@ -39,7 +39,7 @@ const RULES: readonly Rule[] = [
   { files: /^src\/queue\/console\//, may: [...SHARED, ...LOOK] },
   {
     files: /^src\/queue\//,
-    may: [...SHARED, BASE, /^src\/i18n\/queueWords/],
+    may: [...SHARED, BASE, /^src\/i18n\/(queueWords|format)/, /^src\/realtime\//],
     packages: [/^react$/],
   },
   { files: /^src\/tagReader\//, may: LOOK },

@@ -4,6 +4,7 @@ import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { useQueueWords } from '../../i18n/queueWords.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
+import { serverClock } from '../../session/serverClock.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { saysNoBoard } from '../board/apiError.ts'
 import type { BoardStore } from '../board/boardStore.ts'
@@ -25,7 +26,7 @@ import type { MoveDialogProps } from './MoveDialog.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastStore } from './toastStore.ts'
-import { MiniUndoStrip } from './MiniUndoStrip.tsx'
+import { MoveUndoStrip } from '../../queue/rows/MoveUndoStrip.tsx'
 import { useFirstUse } from './keys/useFirstUse.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useMiniLayout } from './useMiniLayout.ts'
@@ -72,9 +73,8 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const firstUse = useFirstUse(signedIn && content !== null)
   const keys = useLoaded(loadKeys, firstUse.isUsed)
   const lists = useRef<HTMLElement>(null)
-  useMovedRows(lists, () =>
-    toasts.show({ type: 'INFOMATION', title: text('justMoved'), description: text('justMovedHint') }),
-  )
+  const refuse = () => toasts.show({ type: 'INFOMATION', title: text('justMoved'), description: text('justMovedHint') })
+  useMovedRows(lists, refuse)
   const called = useKeptOrder(content?.called ?? NOBODY)
   const layout = useMiniLayout(lists, {
     holding: content?.holding.length ?? 0,
@@ -120,6 +120,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
             {...{ lists, content, toasts, isHelpOpen, openHelp }}
             firstKey={firstUse.key}
             actions={queueActions}
+            onRefused={refuse}
           />
         )}
       </header>
@@ -142,13 +143,17 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         />
       ))}
       {offer && (
-        <MiniUndoStrip
-          key={offer.until}
-          offer={offer}
-          disabled={queueActions.isRunning(offer.patient)}
-          onUndo={() => queueActions.undo(offer)}
-          onGone={() => offers.drop(offer)}
-        />
+        <div className="undo">
+          <MoveUndoStrip
+            key={offer.until}
+            offer={offer}
+            disabled={queueActions.isRunning(offer.patient)}
+            onUndo={() => queueActions.undo(offer)}
+            onGone={() => offers.drop(offer)}
+            now={serverClock.now}
+            announced
+          />
+        </div>
       )}
       {asked && dialog && (
         <dialog.MoveDialog

@@ -5,10 +5,12 @@ import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { ofToday, rowProps, stepOf, stepsOf } from '../../queue/callFacts.ts'
 import { numberedName } from '../../queue/numberedName.ts'
-import { MoreIcon } from './icons.tsx'
-import { MiniName } from './MiniName.tsx'
-import { Expected, Waited } from './Waited.tsx'
-import { MiniReceiptMark } from './MiniReceiptMark.tsx'
+import { MoreIcon, ROW_ICONS } from './icons.tsx'
+import { CallMarks, FrontMark } from '../../queue/rows/PatientMarks.tsx'
+import { PatientName } from '../../queue/rows/PatientName.tsx'
+import { type NamingProps, ReceiptMark } from '../../queue/rows/ReceiptMark.tsx'
+import { ExpectedWait, WaitedTime } from '../../queue/rows/WaitedTime.tsx'
+import { useServerNow } from '../../session/useServerClock.ts'
 import type { QueueAction } from '../../queue/queueMoves.ts'
 import type { MiniActions } from './useMiniActions.ts'
 
@@ -44,6 +46,7 @@ interface QueueTableProps {
 export function QueueTable({ list, rows, patients, limits, namesakes, actions, onMore, receipts }: QueueTableProps) {
   const mini = miniTexts()
   const { text } = useQueueWords()
+  const now = useServerNow()
   const title = text(list)
   return (
     <section className="queue" data-list={list} aria-label={title}>
@@ -93,19 +96,16 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
         {/* The number of the day says more: two numbers beside a name would be mistaken for each other. */}
         <td className="queue-order">{patient.number === undefined ? patient.order : ''}</td>
         <td className="queue-name">
-          <MiniName patient={patient} namesakes={namesakes} />
-          {patient.front && (
-            <span className="queue-front" title={text('frontMarkHint')}>
-              {patient.frontReason === undefined || patient.frontReason === 'OTHER'
-                ? text('frontMark')
-                : text(`reasons.${patient.frontReason}`)}
-            </span>
+          <PatientName patient={patient} namesakes={namesakes} icons={ROW_ICONS} compact />
+          {patient.front && <FrontMark reason={patient.frontReason} />}
+          <CallMarks patient={patient} />
+          {receipts && (
+            <ReceiptMark receipts={receipts} patient={patient} naming={at === 0 ? NameScreens : undefined} />
           )}
-          {receipts && <MiniReceiptMark receipts={receipts} patient={patient} offersNaming={at === 0} />}
         </td>
         <td className="queue-times">
-          <Waited since={timeOf(patient)} limits={limits} />
-          {list === 'waiting' && <Expected call={patient.expected} />}
+          <WaitedTime since={timeOf(patient)} now={now} limits={limits} leftOver={patient.leftOver} />
+          {list === 'waiting' && <ExpectedWait call={patient.expected} now={now} />}
         </td>
         <td className="queue-actions">
           {shown.map(({ action, label }) => (
@@ -148,3 +148,9 @@ const placeholders = Array.from({ length: PLACEHOLDER_ROWS }, (_, at) => (
     <td colSpan={4}>&nbsp;</td>
   </tr>
 ))
+
+const NameScreens = ({ title, children }: NamingProps) => (
+  <a href="/dids/screens" target="_blank" rel="noreferrer" title={title}>
+    {children}
+  </a>
+)

@@ -76,7 +76,7 @@ describe('the mini viewer', () => {
       list('대기')
         .getAllByRole('row')
         .slice(1)
-        .map((row) => row.querySelector('.queue-patient')?.textContent),
+        .map((row) => row.querySelector('.queue-name')?.textContent),
     ).toEqual(['이O기', '최O기'])
   })
 
@@ -634,9 +634,10 @@ describe('the mini viewer', () => {
     server.validToken = null
     server.waiting = [null, { ...aPatient(3, ''), name: null }, aPatient(4, '최대기')] as typeof server.waiting
     await renderMini()
-    expect(
-      [...document.querySelectorAll('[data-list=waiting] .queue-name')].map((cell) => cell.textContent),
-    ).toEqual(['-', '최O기'])
+    expect([...document.querySelectorAll('[data-list=waiting] .queue-name')].map((cell) => cell.textContent)).toEqual([
+      '-',
+      '최O기',
+    ])
   })
 
   it('SS-02 renews an expired session once for all lists and goes on', async () => {

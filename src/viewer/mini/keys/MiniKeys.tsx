@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { keys as english } from '../../../i18n/en/keys.ts'
 import { displayLanguage } from '../../../i18n/display/english.ts'
-import { useQueueWords } from '../../../i18n/queueWords.ts'
 import { keys as korean } from '../../../i18n/ko/keys.ts'
 import { useRowKeys } from '../../../queue/keys/useRowKeys.ts'
 import { type Shortcut, ShortcutRegistry } from '../../../ui/keys/ShortcutRegistry.ts'
@@ -24,6 +23,8 @@ interface MiniKeysProps {
   readonly firstKey: KeyboardEvent | undefined
   readonly isHelpOpen: boolean
   readonly openHelp: (isOpen: boolean) => void
+  /** Called for the second click of a double click that hits another row. */
+  readonly onRefused: () => void
 }
 
 export type KeyText = keyof typeof korean
@@ -32,7 +33,16 @@ export type KeyText = keyof typeof korean
  * The cockpit's keys for the lists of one board, the key `?` that opens the sheet of them, and what guards against double
  * clicks: a window in use needs them.
  */
-export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen, openHelp }: MiniKeysProps) {
+export function MiniKeys({
+  lists,
+  content,
+  actions,
+  toasts,
+  firstKey,
+  isHelpOpen,
+  openHelp,
+  onRefused,
+}: MiniKeysProps) {
   const text = displayLanguage() === 'en' ? english : korean
   const letters = useSyncExternalStore(followTabs, areLettersKeys)
   const [asked, ask] = useState<Patient | null>(null)
@@ -64,14 +74,7 @@ export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen
     { keys: ['?'], label: 'help', run: () => openHelp(true) },
   ]
   useReaderGuard(() => say('tagDropped'))
-  const words = useQueueWords()
-  useDoubleClicks(lists, () =>
-    toasts.show({
-      type: 'INFOMATION',
-      title: words.text('justMoved'),
-      description: words.text('justMovedHint'),
-    }),
-  )
+  useDoubleClicks(lists, onRefused)
   useKeys(shortcuts, letters, firstKey)
 
   return (
