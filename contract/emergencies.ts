@@ -29,7 +29,7 @@ const didIds = z.array(c.NumberId).min(1).max(BULK_MAX).nullable().default(null)
 
 export const EmergencyStart = z.strictObject({
   didIds,
-  text: c.line(EMERGENCY_TEXT_MAX).min(1, c.REQUIRED),
+  text: c.line(EMERGENCY_TEXT_MAX).min(1, c.message('REQUIRED')),
   why: c.line(EMERGENCY_WHY_MAX).default(''),
   speaks: z.boolean().default(false),
   until: c.Instant.nullable().default(null),

@@ -18,7 +18,7 @@ const fields = {
   /** The group (단체, 회사) whose expected patients get this package; '' for a package that staff choose by hand. */
   company: c.line(NAME_MAX),
   /** The rooms, sorted by their rules. */
-  roomIds: z.array(c.NumberId).min(1, '검사실을 하나 이상 골라 주세요.').max(PACKAGE_ROOMS_MAX),
+  roomIds: z.array(c.NumberId).min(1, c.message('NO_ROOM')).max(PACKAGE_ROOMS_MAX),
   /** Rooms that have a place in the order; patients may go to all others at any time. */
   roomRules: z.array(RoomRule).max(PACKAGE_ROOMS_MAX),
   /** Whether a patient who arrives with this package joins the queue of the first room. */

@@ -26,7 +26,7 @@ export const PauseStart = z
     note: c.line(PAUSE_NOTE_MAX).default(''),
     until: c.Instant.nullable().default(null),
   })
-  .refine(({ reason, note }) => reason !== 'OTHER' || note !== '', { path: ['note'], message: c.REQUIRED })
+  .refine(({ reason, note }) => reason !== 'OTHER' || note !== '', { path: ['note'], message: c.message('REQUIRED') })
 export type PauseStart = z.infer<typeof PauseStart>
 
 /** Our server only: other servers answer 404, and their lists have no `pause`. */

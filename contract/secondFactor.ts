@@ -20,8 +20,8 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 export const ContinuedSession = Session.extend({ recoveryCodes: z.array(z.string()).optional() })
 export type ContinuedSession = z.infer<typeof ContinuedSession>
 
-const code = c.anyText(CODE_LENGTH_MAX).min(1, '인증 코드를 입력해 주세요.')
-const NO_PASSWORD = '현재 비밀번호를 입력해 주세요.'
+const code = c.anyText(CODE_LENGTH_MAX).min(1, c.message('CODE_REQUIRED'))
+const NO_PASSWORD = c.message('CURRENT_PASSWORD')
 const password = c.composedText(PASSWORD_MAX).max(PASSWORD_MAX).min(1, NO_PASSWORD)
 const withPassword = z.strictObject({ currentPassword: password })
 

@@ -21,13 +21,8 @@ export const Settings = z.strictObject({
   hospitalName: c.line(HOSPITAL_NAME_MAX),
   logo: c
     .text(URL_MAX)
-    .refine((path) => path === '' || /^\/api\/files\/[\w-]+\.\w+$/.test(path), '올린 그림만 쓸 수 있습니다.'),
-  publicUrl: c
-    .text(URL_MAX)
-    .refine(
-      (origin) => origin === '' || isOrigin(origin),
-      'https://board.example 같은 주소를 경로 없이 입력해 주세요.',
-    ),
+    .refine((path) => path === '' || /^\/api\/files\/[\w-]+\.\w+$/.test(path), c.message('ONLY_UPLOADS')),
+  publicUrl: c.text(URL_MAX).refine((origin) => origin === '' || isOrigin(origin), c.message('ORIGIN')),
   waitWarning: minutes,
   waitAlarm: minutes,
   visitNameDays: whole(VISIT_NAME_DAYS_MIN, DAYS_MAX),

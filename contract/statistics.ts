@@ -85,10 +85,10 @@ export type StatisticsSummary = z.infer<typeof StatisticsSummary>
 /** Days that have a date with four digits, too, when a range is compared with the one before. */
 const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2999-12-31']
 const isPossible = (day: string | undefined) => day === undefined || (day >= FIRST_DAY && day <= LAST_DAY)
-const OUT_OF_CALENDAR = '1900년부터 2999년까지의 날짜를 입력해 주세요.'
+const OUT_OF_CALENDAR = c.message('OUT_OF_CALENDAR')
 const AskedDay = c.Day.refine(isPossible, OUT_OF_CALENDAR)
 
-const ENDS_BEFORE = '끝나는 날은 시작하는 날보다 빠를 수 없습니다.'
+const ENDS_BEFORE = c.message('ENDS_BEFORE')
 
 export const SummaryQuery = z
   .strictObject({

@@ -8,10 +8,10 @@ import * as c from './common.ts'
 
 export const Authority = z.enum(AUTHORITIES)
 const position = c.nullAsEmpty(c.line(NAME_MAX))
-const PASSWORD_TOO_LONG = `비밀번호는 ${PASSWORD_MAX}자까지입니다.`
+const PASSWORD_TOO_LONG = c.message('PASSWORD_TOO_LONG', { max: PASSWORD_MAX })
 /** Normalized (NFC) like all text but never trimmed: a space may be part of a password. */
 const password = c.composedText(PASSWORD_MAX, PASSWORD_TOO_LONG).max(PASSWORD_MAX, PASSWORD_TOO_LONG)
-const NewPassword = password.min(PASSWORD_MIN, `비밀번호는 ${PASSWORD_MIN}자 이상이어야 합니다.`)
+const NewPassword = password.min(PASSWORD_MIN, c.message('PASSWORD_TOO_SHORT', { min: PASSWORD_MIN }))
 
 /** The page on which the console starts for the user; null clears the choice. Beyond the specification. */
 const FirstPage = z.enum(FIRST_PAGES)
@@ -84,7 +84,7 @@ export const PasswordChange = z.strictObject({
   id: c.TextId,
   password: NewPassword,
   /** The password to be replaced, required for the caller's own. Beyond the specification. */
-  currentPassword: password.min(1, '현재 비밀번호를 입력해 주세요.').optional(),
+  currentPassword: password.min(1, c.message('CURRENT_PASSWORD')).optional(),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 /** The same for any server, whose ids may be numbers (DE-22). */

@@ -208,7 +208,7 @@ export const visitCalls = {
     path: '/v1/visits/search',
     access: 'staff',
     summary: '환자 찾기 (이름·초성·접수 번호·환자번호·태그)',
-    body: z.strictObject({ text: c.line(TAG_VALUE_MAX).min(1, c.REQUIRED) }),
+    body: z.strictObject({ text: c.line(TAG_VALUE_MAX).min(1, c.message('REQUIRED')) }),
     answer: z.array(Visit),
   }),
   /** Reopens a visit; within the 10 seconds of an undo it also restores the queues that the check-out took away. */

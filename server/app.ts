@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
-import { z } from 'zod'
 import release from '../package.json' with { type: 'json' }
 import { authenticateKey } from './apiKeys/authenticateKey.ts'
 import { ReadLog } from './audit/readLog.ts'
@@ -53,7 +52,6 @@ import { createSignIns } from './createSignIns.ts'
 import { selfChecks } from './selfChecks.ts'
 import { createBus } from './realtime/createBus.ts'
 import { holdWithheldRights, readWithheldRights } from './rights/rightRepository.ts'
-import { invalidValue } from './http/invalidValues.ts'
 import { reportDoubles } from './tagMappings/reportDoubles.ts'
 import { webApplication } from './static/webApplication.ts'
 import { Sentences } from './voice/sentences.ts'
@@ -77,7 +75,6 @@ declare module 'fastify' {
 
 /** Builds the server from all its parts. The caller starts listening and closes it. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
-  z.config({ localeError: invalidValue })
   const certificate = config.tls && new Certificate(config.tls)
   const log = new LogSink(config.logFile)
   const { app, liveMax } = createServer({

@@ -10,6 +10,7 @@ import { tryPorts } from './ports.ts'
 import type { SettingFault } from './settingFaults.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './startError.ts'
+import { KOREAN } from '../domain/text.ts'
 import { chainFault } from './status/checks.ts'
 import { readTls } from './tls.ts'
 
@@ -116,7 +117,14 @@ export function settingWarnings({ file, unknown, values }: Settings): string[] {
   const { TLS_CERT: cert, TLS_KEY: key } = values
   if (cert === undefined || certificateFaults(cert, key).length > 0) return names
   const issuer = missingIssuer(readFileSync(cert))
-  return issuer === undefined ? names : [...names, chainFault(issuer).join('. ')]
+  return issuer === undefined
+    ? names
+    : [
+        ...names,
+        chainFault(issuer)
+          .map((text) => text[KOREAN])
+          .join('. '),
+      ]
 }
 
 function certificateFaults(cert: string | undefined, key: string | undefined): SettingFault[] {

@@ -6,7 +6,8 @@ import type { Config } from '../config.ts'
 import type { DB } from '../db/schema.ts'
 import { mustBeMounted, readBackupStatus } from '../status/backupStatus.ts'
 import { checkBackup as findingOf } from '../status/checkBackup.ts'
-import { critical, type Finding, warning } from '../status/finding.ts'
+import { critical, type Finding, warning, worded } from '../status/finding.ts'
+import type { ServerFinding } from '../status/checks.ts'
 import { reasonOf } from './reasonOf.ts'
 
 /** Time in which the folder of the backups must respond. */
@@ -53,4 +54,7 @@ export async function checkBackup(config: Config, db: Kysely<DB> | undefined): P
 const finding = (stored: BackupStatus, reason: BackupReason | undefined): Finding =>
   asCheck(findingOf(stored, true, new Date(), reason === undefined ? null : { reason }))
 
-const asCheck = ({ state, text, advice }: Omit<Finding, 'id'>): Finding => ({ id: 'backup', state, text, advice })
+function asCheck(check: ServerFinding): Finding {
+  const { id, state, text, advice } = worded(check)
+  return { id, state, text, advice }
+}

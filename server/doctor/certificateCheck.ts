@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto'
 import { connect } from 'node:tls'
 import type { Config } from '../config.ts'
 import { checkCertificate as findingOf } from '../status/checks.ts'
-import { critical, type Finding, fine, warning } from '../status/finding.ts'
+import { critical, type Finding, fine, warning, worded } from '../status/finding.ts'
 import { readTls } from '../tls.ts'
 import { reasonOf } from './reasonOf.ts'
 import { REQUEST_MS } from '../fetchHealth.ts'
@@ -36,7 +36,7 @@ async function checkPublic(publicUrl: string): Promise<Finding> {
 
 /** Judges by the limits of the server's own page. */
 function validity(certificate: Buffer, where: string): Finding {
-  const { state, text, advice } = findingOf(certificate, new Date())
+  const { state, text, advice } = worded(findingOf(certificate, new Date()))
   return { id: 'certificate', state, text: `${where}: ${text}`, advice }
 }
 

@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { didOptionCalls } from '../../contract/didOptions.ts'
 import { VIDEO_BYTES_MAX } from '../../domain/limits.ts'
-import { notFound, Refusal } from '../http/refusals.ts'
+import { say } from '../http/messages/say.ts'
+import { notFound, Refusal, refuse } from '../http/refusals.ts'
 import { route } from '../http/route.ts'
 import type { FileService, FormPart } from './fileService.ts'
 import type { FileStore } from './fileStore.ts'
@@ -23,10 +24,10 @@ export async function fileRoutes(app: FastifyInstance, files: FileService, store
     app,
     didOptionCalls.upload,
     async ({ request, reply, caller, audit }) => {
-      if (!request.isMultipart()) throw new Refusal(415, 'NOT_A_FORM', '파일을 multipart/form-data로 보내 주세요.')
+      if (!request.isMultipart()) throw refuse(415, 'NOT_A_FORM')
       if (Number(request.headers['content-length'] ?? 0) > VIDEO_BYTES_MAX + FORM_BYTES) {
         reply.header('connection', 'close')
-        throw new Refusal(413, 'FILE_TOO_LARGE', '파일이 너무 큽니다.')
+        throw refuse(413, 'FILE_TOO_LARGE')
       }
       try {
         return await files.upload(
@@ -75,5 +76,5 @@ function toFormPart(part: MultipartFile | MultipartValue): FormPart {
 function asRefusal(error: unknown): unknown {
   return error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
     ? error
-    : new Refusal(400, 'INVALID', '요청 형식이 올바르지 않습니다.')
+    : new Refusal(400, 'INVALID', say('MALFORMED'))
 }

@@ -81,15 +81,13 @@ export class SettingService {
    * @throws 409 for a setting of the environment; 400 for limits of waits in the wrong order, or a logo that nobody uploaded
    */
   async update(audit: Audit<SettingChange[]>, patch: SettingsPatch): Promise<SettingsAnswer> {
-    for (const name of SETTING_NAMES)
-      if (name in patch && name in this.#fixed)
-        throw conflict('FIXED_SETTING', '서버의 환경 설정에서 정한 값은 여기서 바꿀 수 없습니다.')
+    for (const name of SETTING_NAMES) if (name in patch && name in this.#fixed) throw conflict('FIXED_SETTING')
     await this.#unit.change(audit, async (tx) => {
       const before = { ...SETTING_DEFAULTS, ...(await readHospitalSettings(tx)) }
       const after = { ...before, ...patch }
       if (after.waitWarning >= after.waitAlarm)
-        throw invalid('waitAlarm', `주의 시간(${after.waitWarning}분)보다 긴 시간을 입력해 주세요.`)
-      if (patch.logo && !(await renewUpload(tx, patch.logo))) throw invalid('logo', '올린 그림을 찾을 수 없습니다.')
+        throw invalid('waitAlarm', 'BELOW_WARNING', { minutes: after.waitWarning })
+      if (patch.logo && !(await renewUpload(tx, patch.logo))) throw invalid('logo', 'NO_SUCH_PICTURE')
       await storeSettings(tx, patch)
       return changesBetween(before, after)
     })

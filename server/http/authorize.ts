@@ -8,7 +8,7 @@ import { API_KEY_PREFIX, type Scope } from '../../domain/scopes.ts'
 import type { DB } from '../db/schema.ts'
 import { lockAdvisory, USER_CHANGES } from '../db/transactions/advisoryLock.ts'
 import type { Authorization } from '../db/unitOfWork.ts'
-import { forbidden, rightWithheld, unauthenticated } from './refusals.ts'
+import { forbidden, rightWithheld, unauthenticated, refuse } from './refusals.ts'
 
 /** The user of a session. */
 export interface SignedIn {
@@ -114,7 +114,7 @@ export async function authorize(app: FastifyInstance, call: Call, request: Fasti
   if (!caller) throw unauthenticated()
   if (access === 'manager' && !managesUsers(caller.authority)) throw forbidden()
   if (access === 'root' && caller.authority !== 'ROOT') throw forbidden()
-  if (access === 'key') throw forbidden('연동 키로만 할 수 있는 작업입니다.')
+  if (access === 'key') throw refuse(403, 'FORBIDDEN.keyOnly')
   if (call.right && (await rightsWithheldFrom(app, caller)).includes(call.right)) throw rightWithheld(call.right)
 }
 
@@ -167,7 +167,7 @@ const isOfDisplay = (authorization: string | undefined) =>
 
 /** Refuses a display that names another board than its own, once the input is validated. @throws 403 */
 export function authorizeBoard({ board, params, body }: FastifyRequest): void {
-  if (board && board.didId !== didIdOf(params, body)) throw forbidden('이 화면에 연결된 대기판이 아닙니다.')
+  if (board && board.didId !== didIdOf(params, body)) throw refuse(403, 'FORBIDDEN.otherBoard')
 }
 
 /** Returns the board of a display's call, from its parameters or body. */

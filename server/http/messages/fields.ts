@@ -1,5 +1,7 @@
-/** Labels of the fields that other programs and the pages send, in Korean and English, by their names in the API. */
-export const fieldLabels: Readonly<Record<string, readonly [korean: string, english: string]>> = {
+import type { Text, Texts } from '../../../domain/text.ts'
+
+/** Labels of the fields that other programs and the pages send by their names in the API. */
+export const FIELD_LABELS: Texts = {
   // people and their visits
   name: ['이름', 'name'],
   id: ['아이디', 'ID'],
@@ -50,7 +52,7 @@ export const fieldLabels: Readonly<Record<string, readonly [korean: string, engl
   cn: ['중국어 이름', 'Chinese name'],
   jp: ['일본어 이름', 'Japanese name'],
   roomId: ['검사실', 'room'],
-  roomIds: ['검사실', 'room'],
+  roomIds: ['검사실', 'rooms'],
   rooms: ['검사실', 'room'],
   roomCodes: ['검사실 코드', 'room codes'],
   useRfid: ['RFID 사용', 'use of RFID'],
@@ -172,4 +174,17 @@ export const fieldLabels: Readonly<Record<string, readonly [korean: string, engl
   displayAccess: ['화면 접속', 'access of displays'],
   tagAccess: ['태그 접속', 'access of tags'],
   statisticsByPerson: ['직원별 통계', 'statistics by person'],
+}
+
+/** What an error without a field is about. */
+export const CONTENT: Text = ['요청 내용', 'content of the request']
+
+/** Kinds of values, by zod's names. */
+export const VALUE_TYPES: Texts = {
+  string: ['글자', 'a text'],
+  number: ['숫자', 'a number'],
+  int: ['정수', 'an integer'],
+  boolean: ['참 또는 거짓', 'true or false'],
+  array: ['목록', 'a list'],
+  object: ['객체', 'an object'],
 }
