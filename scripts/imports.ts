@@ -20,7 +20,7 @@ const LOOK = [/^src\/theme\//, /^src\/i18n\//]
 const PAGES = [
   ...SHARED,
   ...LOOK,
-  /^src\/(ui|sheets|print|layout|queue|tagReader|realtime|session|update|voice|dataProvider|authProvider)\//,
+  /^src\/(ui|boards|sheets|print|layout|queue|tagReader|realtime|session|update|voice|dataProvider|authProvider)\//,
 ]
 
 const IS_TEST = /\.(test|spec)\.tsx?$/
@@ -47,6 +47,7 @@ const RULES: readonly Rule[] = [
     files: /^src\/ui\//,
     may: [...SHARED, ...LOOK, BASE, /^src\/tagReader\//, /^src\/session\/(useServerClock|drafts)/],
   },
+  { files: /^src\/boards\//, may: [...SHARED, ...LOOK, /^src\/ui\//] },
   { files: /^src\/print\//, may: [] },
   {
     files: /^src\/sheets\//,

@@ -123,7 +123,10 @@ async function take(from: Browser, url: string, shot: Shot, shows: readonly stri
   await page.goto(`${url}${shot.path}`)
   await page.waitForLoadState('networkidle')
   // A message of a recent tag covers the lower third of a display, a new call the upper half.
-  await page.locator('.wall-overlay, .wall-stage').first().waitFor({ state: 'detached', timeout: 120_000 })
+  await page
+    .locator('div[role=alert][data-tone], section[role=alert]')
+    .first()
+    .waitFor({ state: 'detached', timeout: 120_000 })
   await shot.act?.(page)
   await fontLoaded(page)
   await page.locator('.MuiSkeleton-root').first().waitFor({ state: 'detached' })

@@ -21,7 +21,7 @@ import { tags } from './resources/tags/tags.tsx'
 import { users } from './resources/users/users.ts'
 import { visits } from './resources/visits/visits.ts'
 import { isOwnServer } from './session/ownServer.ts'
-import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
+import { NotFoundPage } from './ui/feedback/Notice.tsx'
 import { whenIdle } from './whenIdle.ts'
 
 /** What each page of the table shows: a resource of react-admin, or a component, loaded when it is opened. */

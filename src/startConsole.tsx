@@ -26,7 +26,7 @@ import { ServerReach } from './session/serverReach.ts'
 import { storedSession } from './session/storedSession.ts'
 import { watchOtherTabs } from './session/watchOtherTabs.ts'
 import { ConsoleTheme } from './theme/ConsoleTheme.tsx'
-import { ReachContext } from './ui/feedback/useServerLost.ts'
+import { ReachContext } from './ui/feedback/ConnectionLost.tsx'
 import { Toaster } from './ui/feedback/Toaster.tsx'
 import createCache, { type EmotionCache } from '@emotion/cache'
 

@@ -5,6 +5,7 @@ import {
   FONT_FAMILY,
   motion,
   radius,
+  TOUCH,
   type Scales,
   surfaces,
   type Surfaces,
@@ -69,7 +70,7 @@ function themeOf(
             fontSize: types.caption.size,
             lineHeight: `${types.caption.line}px`,
           },
-          sizeLarge: { minHeight: 44, padding: '0 24px' },
+          sizeLarge: { minHeight: TOUCH, padding: '0 24px' },
         },
       },
       MuiIconButton: {

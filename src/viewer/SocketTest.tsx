@@ -6,7 +6,7 @@ import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
 import { ApiError, readAnswer } from './board/apiError.ts'
 import { noAnswerText } from './noAnswerText.ts'
 import { SocketTestLog, type LogEntry } from './SocketTestLog.tsx'
-import './SocketTest.css'
+import css from './SocketTest.module.css'
 import { fetchApi } from '../session/apiAnswer.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { startPage } from './startPage.tsx'
@@ -69,12 +69,12 @@ export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnec
   }
 
   return (
-    <main className="test">
+    <main className={css.test}>
       <h1>{test.title}</h1>
       <p>{test.lead}</p>
       <dl>
         <dt>{test.connection}</dt>
-        <dd className="test-state" data-state={state}>
+        <dd className={css.state} data-state={state}>
           {state === 'connected' ? test.connected : test.disconnected}
         </dd>
         <dt>{test.board}</dt>
@@ -88,7 +88,7 @@ export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnec
           <code>{SAMPLE_TAG_VALUE}</code>
         </dd>
       </dl>
-      <div className="test-buttons">
+      <div className={css.buttons}>
         <button type="button" onClick={reload}>
           {test.reload}
         </button>

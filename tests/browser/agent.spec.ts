@@ -210,7 +210,7 @@ test('AP-10 VW-11 a computer that is switched on while the server is away shows 
   await hospital.start()
   await queueUp(hospital.root, did, '이순신')
   await expect(queue(page)).toContainText('이O신')
-  await expect(page.locator('.wall-stale')).toBeHidden()
+  await expect(page.locator('[data-stale] output')).toBeHidden()
   expect(startedOf(agent)).toHaveLength(1)
 })
 

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts'
 import { Dropdown, type Option } from '../../ui/Dropdown.tsx'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
-import { useRoomChoices } from '../../ui/useRoomChoices.ts'
+import { useRoomChoices } from '../../boards/roomChoices.ts'
 import css from './IntegrationPage.module.css'
 
 interface CodeChoiceProps {

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
-import { useRoomChoices } from '../../ui/useRoomChoices.ts'
+import { useRoomChoices } from '../../boards/roomChoices.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import css from './IntegrationPage.module.css'
 

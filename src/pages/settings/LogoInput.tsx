@@ -6,8 +6,7 @@ import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
-import { InputFrame } from '../../ui/form/InputFrame.tsx'
+import { AS_CHOSEN, InputFrame } from '../../ui/form/InputFrame.tsx'
 import css from './SettingsPage.module.css'
 
 const MEGABYTE = 1024 * 1024

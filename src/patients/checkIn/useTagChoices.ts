@@ -6,8 +6,7 @@ import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
 import { messageOf, noAnswerHint } from '../../ui/feedback/failure.ts'
-import { fetchAllRows } from '../../ui/fetchAllRows.ts'
-import { useAllRecords, WIRE_ORDER } from '../../ui/useAllRecords.ts'
+import { fetchAllRows, useAllRecords, WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
 /** Name of the tag resource. */
 const TAGS = 'did-waitings/tag-mappings'

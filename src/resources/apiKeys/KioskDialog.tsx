@@ -4,7 +4,7 @@ import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
+import { DigitsInput } from '../../ui/form/NumberInput.tsx'
 import { SubmitDialog } from '../../ui/form/SubmitDialog.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 

@@ -8,15 +8,13 @@ import type { Package } from '../../../contract/packages.ts'
 import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
-import { ChooseFile } from '../../sheets/import/ChooseFile.tsx'
-import { FileButton } from '../../sheets/import/FileButton.tsx'
-import { Refusal } from '../../ui/feedback/Refusal.tsx'
+import { ChooseFile, FileButton, useFileDrop } from '../../sheets/import/ChooseFile.tsx'
+import { Refusal } from '../../ui/feedback/Notice.tsx'
 import css from '../../sheets/import/Import.module.css'
 import { LineTable } from '../../sheets/import/LineTable.tsx'
 import type { SheetLine } from '../../sheets/sheet.ts'
 import { SheetNotices } from '../../sheets/import/SheetNotices.tsx'
 import { type ChosenFile, type FileSource, useChosenFile } from '../../sheets/import/useChosenFile.ts'
-import { useFileDrop } from '../../sheets/import/useFileDrop.ts'
 import type { LineResult } from '../../sheets/import/useImport.ts'
 import { useLineProblems } from '../../sheets/import/useLineProblems.ts'
 import { fieldErrorsOf, hintOf, messageOf } from '../../ui/feedback/failure.ts'
@@ -178,7 +176,7 @@ function Lines({ file, day, counts, onChooseDay, onChoose, onClose }: LinesProps
         <SheetNotices file={file} />
         {reason && <Refusal>{reason}</Refusal>}
         {!reason && preview.data && (
-          <output className={css.done}>
+          <output className={css.outcome}>
             {text('resources.appointments.willAdd', { added: preview.data.added, known: preview.data.known })}
           </output>
         )}

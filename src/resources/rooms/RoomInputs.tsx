@@ -14,9 +14,8 @@ import { hospitalWaits } from '../../i18n/hospital.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
-import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
+import { DigitsInput, NumberInput } from '../../ui/form/NumberInput.tsx'
 import { FoldedInputs } from '../../ui/form/FoldedInputs.tsx'
-import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 
 /**

@@ -22,7 +22,7 @@ import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
-import { ToolLink } from '../../ui/list/ToolLink.tsx'
+import { ToolLink } from '../../ui/list/ToolButton.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
@@ -50,7 +50,12 @@ export function UserList() {
   const dialogs = (
     <>
       {recordDialogs(<UserInputs />, USER_DEFAULTS, {
-        wordsFor: (field, value) => (field === 'firstPage' ? pages.labelOf(value) : undefined),
+        wordsFor: (field, value) =>
+          field === 'authority'
+            ? text(`resources.users.authorities.${value as Authority}`)
+            : field === 'firstPage'
+              ? pages.labelOf(value)
+              : undefined,
         onSaved: refreshIdentity,
         ...(isOwnServer() && { defaultValues: NOTHING_CHOSEN }),
       })}

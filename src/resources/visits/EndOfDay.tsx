@@ -10,11 +10,9 @@ import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import { hintOf, messageOf, statusOf } from '../../ui/feedback/failure.ts'
-import { Refusal } from '../../ui/feedback/Refusal.tsx'
+import { Refusal } from '../../ui/feedback/Notice.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import form from '../../ui/form/FormDialog.module.css'
-import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
+import { DialogActions, FormDialog, FormSkeleton } from '../../ui/form/FormDialog.tsx'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
 import css from './EndOfDay.module.css'
@@ -143,12 +141,12 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
         )}
         {checkOut.error && messageOf(checkOut.error) && <Refusal>{messageOf(checkOut.error)}</Refusal>}
       </div>
-      <div className={form.actions}>
+      <DialogActions>
         <Button onClick={onClose}>{text('ra.action.close')}</Button>
         <Button variant="contained" loading={checkOut.isPending} disabled={finished.length === 0} onClick={confirm}>
           {text('resources.visits.endCheckOut', { count: finished.length })}
         </Button>
-      </div>
+      </DialogActions>
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { type NotificationType, useNotify } from 'react-admin'
 import { useCallback } from 'react'
-import { type ToastAction, ToastText } from './ToastText.tsx'
+import { type ToastAction, ToastText } from './Toaster.tsx'
 
 /** Toast types with the specification's names (section 3). */
 export type ToastType = 'ERROR' | 'INFOMATION' | 'SUCCESS' | 'WARNING'

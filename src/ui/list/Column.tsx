@@ -3,14 +3,12 @@ import Skeleton from '@mui/material/Skeleton'
 import { type ElementType, type ReactNode, use, useMemo } from 'react'
 import { type RaRecord, useFieldValue, useRecordContext } from 'react-admin'
 import type { TextKey } from '../../i18n/messages.ts'
-import { useFieldLabel } from '../useFieldLabel.ts'
-import { SortChip } from './chips.tsx'
-import { CellContext, ColumnContext } from './columnContext.ts'
+import { useFieldLabel } from '../form/InputFrame.tsx'
+import { CellContext, ColumnContext } from './listContexts.ts'
 import css from './DataTable.module.css'
 import { useHiddenColumns } from './hiddenColumns.tsx'
 import menu from './ListMenu.module.css'
-import { SortButton } from './SortButton.tsx'
-import { useSortOf } from './useSortOf.ts'
+import { SortButton, useSortOf } from './columnSort.tsx'
 
 export interface ColumnProps<R extends RaRecord> {
   /** Field of the record, nested by dots; also the API's sort key. */
@@ -43,7 +41,6 @@ export function Column<R extends RaRecord = RaRecord>(props: ColumnProps<R>) {
   const hidden = useHiddenColumns().sources.includes(source) && !pinned
   const cell = use(CellContext)
   if (cell === 'toggle') return <MenuEntry {...props} hidden={hidden} />
-  if (cell === 'chip') return hidden && <HiddenChips {...props} />
   if (hidden) return null
   switch (cell) {
     case 'head':
@@ -93,18 +90,6 @@ function Filter<R extends RaRecord>({ source, label: given, filter }: ColumnProp
   const label = useFieldLabel(source, given)
   const column = useMemo(() => ({ source, label }), [source, label])
   return <ColumnContext value={column}>{filter}</ColumnContext>
-}
-
-/** Chips of a hidden column that filters or sorts the list. */
-function HiddenChips<R extends RaRecord>(props: ColumnProps<R>) {
-  const label = useFieldLabel(props.source, props.label)
-  const { dir, clear } = useSortOf(props.source)
-  return (
-    <>
-      <Filter {...props} />
-      {dir && <SortChip label={label} dir={dir} onClear={clear} />}
-    </>
-  )
 }
 
 function Content<R extends RaRecord>({ source, field: Field = ValueField, render, children }: ColumnProps<R>) {

@@ -3,7 +3,7 @@ import { TAG_TONES, type TagFlag, type TagTone } from '../../../domain/tagScan.t
 import { CheckIcon, ErrorIcon, InfoIcon } from '../icons.tsx'
 import { hideCut } from './hideCut.ts'
 import type { OverlayMessage } from './overlayStore.ts'
-import './Overlay.css'
+import css from './Overlay.module.css'
 
 const ICONS: Record<TagTone, () => React.JSX.Element> = { success: CheckIcon, info: InfoIcon, error: ErrorIcon }
 
@@ -14,7 +14,7 @@ export function Overlay({ message: { message, flag } }: { readonly message: Over
   const overlay = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (overlay.current ? hideCut(overlay.current, 'data-under-overlay') : undefined), [])
   return (
-    <div ref={overlay} className="wall-overlay" data-tone={tone} role="alert">
+    <div ref={overlay} className={css.overlay} data-tone={tone} role="alert">
       <Icon />
       <p dir="auto">{message}</p>
     </div>

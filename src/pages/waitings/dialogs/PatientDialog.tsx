@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/useText.ts'
 import { AlertMarks } from '../../../queue/console/AlertMarks.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import form from '../../../ui/form/FormDialog.module.css'
+import { DialogActions, FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { usePlaces } from '../../../patients/usePlaces.ts'
 import { useVisitWay } from '../../../patients/way/useVisitWay.ts'
 import { VisitWay } from '../../../patients/way/VisitWay.tsx'
@@ -38,14 +37,14 @@ export function PatientDialog({ visitId, onClose }: PatientDialogProps) {
         {visit && visit.note !== '' && <p className={css.note}>{visit.note}</p>}
         <VisitWay id={visitId} places={places} />
       </div>
-      <div className={form.actions}>
+      <DialogActions>
         <Button component={Link} to={`/visits/${visitId}`}>
           {text('waitings.editVisit')}
         </Button>
         <Button variant="contained" color="primary" onClick={onClose}>
           {text('ra.action.close')}
         </Button>
-      </div>
+      </DialogActions>
     </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import type { ExpectedCall } from '../../../../contract/waitingLists.ts'
 import { minutesUntil } from '../../../queue/expectedCall.ts'
-import { useText } from '../../../i18n/useText.ts'
-import { useWaitText } from '../../../i18n/useWaitText.ts'
+import { useText, useWaitText } from '../../../i18n/useText.ts'
 import css from './WaitedTime.module.css'
 
 interface ExpectedWaitProps {

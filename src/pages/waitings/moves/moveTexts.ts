@@ -1,7 +1,6 @@
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import type { TextKey } from '../../../i18n/messages.ts'
-import { useText } from '../../../i18n/useText.ts'
-import { useWaitText } from '../../../i18n/useWaitText.ts'
+import { useText, useWaitText } from '../../../i18n/useText.ts'
 import { minutesUntil } from '../../../queue/expectedCall.ts'
 import type { MoveOutcome } from '../../../queue/moveOutcome.ts'
 import { numberedName } from '../../../queue/numberedName.ts'

@@ -10,7 +10,7 @@ import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { hintOf } from '../../../ui/feedback/failure.ts'
-import { useServerLost } from '../../../ui/feedback/useServerLost.ts'
+import { useServerLost } from '../../../ui/feedback/ConnectionLost.tsx'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import type { QueueState } from '../queues/useQueues.ts'
 
@@ -60,13 +60,17 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ width: 44, height: 44 }}
+        sx={{ width: 'var(--touch)', height: 'var(--touch)' }}
       >
         <PrintOutlined />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {[false, true].map((hasFullNames) => (
-          <MenuItem key={String(hasFullNames)} sx={{ minHeight: 44 }} onClick={() => void print(hasFullNames)}>
+          <MenuItem
+            key={String(hasFullNames)}
+            sx={{ minHeight: 'var(--touch)' }}
+            onClick={() => void print(hasFullNames)}
+          >
             {text(hasFullNames ? 'waitings.sheet.printFull' : 'waitings.sheet.printMasked')}
           </MenuItem>
         ))}

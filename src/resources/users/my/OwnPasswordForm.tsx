@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { isOwnServer } from '../../../session/ownServer.ts'
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { useChangePassword } from '../useChangePassword.ts'
-import { Refusal } from '../../../ui/feedback/Refusal.tsx'
+import { Refusal } from '../../../ui/feedback/Notice.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import css from './MyPage.module.css'
 

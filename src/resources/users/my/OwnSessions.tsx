@@ -3,7 +3,7 @@ import { useAppDataProvider, useRead } from '../../../dataProvider/useAppDataPro
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { LoadError } from '../../../ui/feedback/Notice.tsx'
 import { useToldMutation } from '../../../ui/feedback/useToldMutation.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import css from './MyPage.module.css'
