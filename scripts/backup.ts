@@ -13,7 +13,7 @@ import { readConfig } from '../server/config.ts'
 import { DATABASE, UPLOADS } from '../server/disk/dataFolder.ts'
 import { whyInaccessible } from '../server/disk/fileAccess.ts'
 import { giveToOwner } from '../server/disk/privateFiles.ts'
-import { readSettings } from '../server/settings.ts'
+import { readConfigSource } from '../server/configSource.ts'
 import { StartError } from '../server/startError.ts'
 import { askForNumber } from './askForNumber.ts'
 
@@ -23,7 +23,7 @@ const STOPPED = 130
 const NUMBER_UNKNOWN = 3
 
 const [mode, ...words] = process.argv.slice(2)
-const { args: given, ...settings } = readSettings(words)
+const { args: given, ...source } = readConfigSource(words)
 const {
   values,
   positionals: [path, ...others],
@@ -40,7 +40,7 @@ try {
     throw new StartError('파일 하나를 적어 주세요: backup FILE, restore FILE (덮어쓰기: --force)')
   if (numbersFrom !== undefined && !/^[1-9]\d{0,5}$/.test(numbersFrom))
     throw new StartError('--numbers-from 뒤에는 다음에 나눠 줄 번호를 적어 주세요: --numbers-from 61')
-  const { dataDir, databaseUrl, emergency, timeZone, backupRecipients } = readConfig(settings.values, settings.faults)
+  const { dataDir, databaseUrl, emergency, timeZone, backupRecipients } = readConfig(source.values, source.faults)
   const installation = { dataDir, databaseUrl, timeZone, emergencyDir: emergency.dir }
   if (mode === 'restore') {
     await restore(path, installation)

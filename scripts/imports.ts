@@ -90,6 +90,14 @@ const RULES: readonly Rule[] = [
     files: /^server\/intake\//,
     may: [...SHARED, /^server\/(apiKeys|db|events|http|queue|records|visits)\//, /^server\/startError/],
   },
+  // It knows the forms of what others are configured with.
+  {
+    files: /^server\/config\//,
+    may: [
+      ...SHARED,
+      /^server\/(startError|displays\/wakeOnLan|webhooks\/allowedHosts|auth\/external\/providerSettings)/,
+    ],
+  },
   // It examines what the server is put together from.
   { files: /^server\/doctor\//, may: [...SHARED, /^server\//] },
   { files: /^server\/backup\//, may: [...SHARED, RELEASE, /^server\/(db|disk|startError|audit\/chain)/] },

@@ -45,8 +45,8 @@ import { ExamService } from './exams/examService.ts'
 import { fileRoutes } from './files/fileRoutes.ts'
 import { FileService } from './files/fileService.ts'
 import type { FileStore } from './files/fileStore.ts'
-import { settingRoutes } from './hospital/settingRoutes.ts'
-import type { SettingService } from './hospital/settingService.ts'
+import { settingRoutes } from './settings/settingRoutes.ts'
+import type { SettingService } from './settings/settingService.ts'
 import { folderRoutes } from './intake/folder/folderRoutes.ts'
 import { type IntakeFolder, NO_FOLDER } from './intake/folder/intakeFolder.ts'
 import type { Hl7Listener } from './intake/hl7/hl7Listener.ts'
@@ -80,7 +80,7 @@ import { healthRoutes } from './status/healthRoutes.ts'
 import type { Jobs } from './status/jobs.ts'
 import { statusRoutes } from './status/statusRoutes.ts'
 import type { StatusWatch } from './status/statusWatch.ts'
-import { computer, openSettings } from './status/supportBundle.ts'
+import { computer } from './status/computer.ts'
 import { tagMappingRoutes } from './tagMappings/tagMappingRoutes.ts'
 import { TagMappingService } from './tagMappings/tagMappingService.ts'
 import { userRoutes } from './users/userRoutes.ts'
@@ -158,7 +158,7 @@ export async function apiRoutes(api: FastifyInstance, parts: Parts): Promise<voi
       database: database.dialect,
     },
     bundle: () => ({
-      settings: openSettings({ ...config, ...settings.current }),
+      settings: { ...config.open, ...settings.current },
       computer: computer(),
       jobs: parts.jobs.list(),
       errors: [...parts.log.lastErrors],

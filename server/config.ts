@@ -5,8 +5,8 @@ import type { ProviderSettings } from './auth/external/providerSettings.ts'
 import type { BackupPlan } from './backup/backUpNight.ts'
 import { EMERGENCY } from './disk/dataFolder.ts'
 import type { WakeTarget } from './displays/wakeOnLan.ts'
-import { type Environment, parseSettings } from './environment.ts'
-import { faultyStart, type SettingFault } from './settingFaults.ts'
+import { type Environment, openVariables, parseEnvironment } from './config/environment.ts'
+import { faultyStart, type ConfigFault } from './config/configFault.ts'
 import type { FolderSettings } from './intake/folder/intakeFolder.ts'
 import type { MailSettings } from './status/mail.ts'
 import type { MetricsSettings } from './status/metricsRoutes.ts'
@@ -14,7 +14,7 @@ import type { MetricsSettings } from './status/metricsRoutes.ts'
 const HOUR_MS = 3_600_000
 
 export interface Config {
-  /** The hospital's settings that the environment sets; they win over those of the console (docs/decisions/operation.md#settings). */
+  /** The hospital's settings that the environment sets; they win over those of the console (docs/decisions/operation.md#configuration-and-settings). */
   readonly fixed: Partial<HospitalSettings>
   readonly port: number
   readonly host: string
@@ -78,20 +78,22 @@ export interface Config {
   /** File of the log; undefined for standard error. */
   readonly logFile: string | undefined
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+  /** The variables as the support bundle shows them. */
+  readonly open: Readonly<Record<string, string>>
 }
 
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
 /**
- * Validates the settings and gives them their defaults.
- * @param found what is wrong with the settings already
- * @throws {StartError} that lists every invalid setting with its reason.
+ * Validates the environment and gives it its defaults.
+ * @param found what is wrong already
+ * @throws {StartError} that lists every invalid variable with its reason.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
-  found: readonly SettingFault[] = [],
+  found: readonly ConfigFault[] = [],
 ): Config {
-  const parsed = parseSettings(environment)
+  const parsed = parseEnvironment(environment)
   const faults = [...found, ...parsed.faults]
   if (!parsed.env || faults.length > 0) throw faultyStart(faults)
   const { env } = parsed
@@ -124,8 +126,8 @@ export function readConfig(
         ? undefined
         : {
             dir: env.BACKUP_DIR,
-            keep: env.BACKUP_KEEP ?? 7,
-            at: env.BACKUP_AT ?? '03:00',
+            keep: env.BACKUP_KEEP,
+            at: env.BACKUP_AT,
             mustBeMount: env.BACKUP_MOUNT !== undefined,
             recipients: env.BACKUP_RECIPIENT,
           },
@@ -149,6 +151,7 @@ export function readConfig(
     mail: env.SMTP_URL === undefined ? undefined : { smtpUrl: env.SMTP_URL, to: env.ALERT_TO },
     logFile: env.LOG_FILE,
     logLevel: env.LOG_LEVEL,
+    open: openVariables(environment),
   }
 }
 

@@ -63,7 +63,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port })
   } catch (error) {
-    throw error instanceof StartError ? error : cannotListen(error, { setting: 'PORT', host, port })
+    throw error instanceof StartError ? error : cannotListen(error, { variable: 'PORT', host, port })
   }
 }
 

@@ -32,7 +32,7 @@ export interface Restored extends Settled {
  * ({@link settleRestored}) before the folder is changed. With `force` existing data is moved aside.
  * @param options `emergencyDir` is the folder of the emergency sheet, if it is not in the data folder. `identities` open
  *   an encrypted archive.
- * @throws {StartError} when the archive is damaged or newer than this program, or the folder has data and `force` is
+ * @throws {StartError} when the archive is damaged or of a version that this one cannot use, or the folder has data and `force` is
  * not set.
  */
 export async function restoreBackup(
@@ -77,12 +77,12 @@ export async function restoreBackup(
 }
 
 /**
- * Reads the database that is replaced, also one of a newer version, as after an upgrade that is taken back; undefined
+ * Reads the database that is replaced, also one of another version, as after an upgrade that is taken back; undefined
  * when there is none, or it cannot be read.
  */
 async function readReplacedIn(dataDir: string): Promise<Replaced | undefined> {
   try {
-    const db = await openExisting({ dataDir, mayBeNewer: true })
+    const db = await openExisting({ dataDir, ofAnyVersion: true })
     return await readReplaced(db).finally(() => db.destroy())
   } catch {
     return undefined

@@ -30,7 +30,7 @@ import { BackupError } from '../../server/backup/runNight.ts'
 import { restoreBackup } from '../../server/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/backup/writeBackup.ts'
 import { examine } from '../../server/doctor/doctor.ts'
-import { readSettings } from '../../server/settings.ts'
+import { readConfigSource } from '../../server/configSource.ts'
 import {
   mustBeMounted,
   readBackupStatus,
@@ -448,7 +448,7 @@ describe('the nightly backup', () => {
       disk.clear()
     }
     expect(await night('2026-03-02T18:00:00Z')).toMatchObject({ state: 'failed', reason: 'MOUNT', archives: [] })
-    const settings = readSettings([], { DATA_DIR: dataDir, PORT: '0', BACKUP_DIR: dir })
+    const settings = readConfigSource([], { DATA_DIR: dataDir, PORT: '0', BACKUP_DIR: dir })
     expect((await examine(settings)).find(({ id }) => id === 'backup')).toMatchObject({
       state: 'critical',
       text: expect.stringContaining('폴더가 연결되지 않음'),

@@ -33,6 +33,7 @@ const OIDC = {
 describe('settings', () => {
   it('all have a default', () => {
     expect(readConfig({})).toEqual({
+      open: {},
       port: 8080,
       host: '0.0.0.0',
       dataDir: './data',
@@ -89,7 +90,9 @@ describe('settings', () => {
       PATH: '/bin',
       ...TRUST,
     }
-    expect(readConfig(env)).toEqual({
+    const { open, ...config } = readConfig(env)
+    expect(open).toMatchObject({ PORT: '0', ROOT_PASSWORD: '(정해짐)' })
+    expect(config).toEqual({
       port: 0,
       host: '::1',
       dataDir: '/data',
