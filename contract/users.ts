@@ -87,8 +87,6 @@ export const PasswordChange = z.strictObject({
   currentPassword: password.min(1, c.message('CURRENT_PASSWORD')).optional(),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
-/** The same for any server, whose ids may be numbers (DE-22). */
-export type AnyPasswordChange = Omit<PasswordChange, 'id'> & { readonly id: string | number }
 
 /** An active session of the caller. Beyond the specification. */
 export const OwnSession = z.object({

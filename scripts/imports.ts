@@ -20,7 +20,7 @@ const LOOK = [/^src\/theme\//, /^src\/i18n\//]
 const PAGES = [
   ...SHARED,
   ...LOOK,
-  /^src\/(ui|boards|sheets|print|layout|queue|tagReader|realtime|session|update|voice|dataProvider|authProvider)\//,
+  /^src\/(ui|boards|sheets|print|layout|queue|tagReader|realtime|session|api|update|voice|dataProvider|authProvider)\//,
 ]
 
 const IS_TEST = /\.(test|spec)\.tsx?$/
@@ -36,11 +36,12 @@ const RULES: readonly Rule[] = [
   { files: /^src\/i18n\//, may: [/^domain\//] },
   { files: /^src\/update\//, may: [...SHARED, BASE, /^src\/i18n\//] },
   { files: /^src\/session\//, may: [...SHARED, BASE] },
+  { files: /^src\/api\//, may: [...SHARED, /^src\/session\//] },
   { files: /^src\/queue\/console\//, may: [...SHARED, ...LOOK] },
-  { files: /^src\/queue\//, may: [...SHARED, BASE], packages: [/^react$/] },
+  { files: /^src\/queue\//, may: [...SHARED, BASE, /^src\/api\/api\.ts/], packages: [/^react$/] },
   { files: /^src\/tagReader\//, may: LOOK },
-  { files: /^src\/dataProvider\//, may: [...SHARED, /^src\/(session|queue)\//] },
-  { files: /^src\/authProvider\//, may: [...SHARED, /^src\/session\//] },
+  { files: /^src\/dataProvider\//, may: [...SHARED, /^src\/(session|api|queue)\//] },
+  { files: /^src\/authProvider\//, may: [...SHARED, /^src\/(session|api)\//] },
   { files: /^src\/realtime\//, may: [...SHARED, BASE] },
   { files: /^src\/voice\//, may: SHARED },
   {
@@ -51,7 +52,13 @@ const RULES: readonly Rule[] = [
   { files: /^src\/print\//, may: [] },
   {
     files: /^src\/sheets\//,
-    may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//, /^src\/session\/(useServerClock|ownServer)/],
+    may: [
+      ...SHARED,
+      ...LOOK,
+      /^src\/(ui|print|update)\//,
+      /^src\/api\/useApi/,
+      /^src\/session\/(useServerClock|ownServer)/,
+    ],
   },
   { files: /^src\/help\//, may: LOOK },
   { files: /^src\/layout\//, may: [...SHARED, ...LOOK, BASE, /^src\/pages\.ts/, /^src\/(tagReader|ui|update)\//] },
@@ -68,10 +75,10 @@ const RULES: readonly Rule[] = [
       ...SHARED,
       BASE,
       /^src\/login\/startIdleLock/,
-      /^src\/(i18n|ui|queue|realtime|session|tagReader|update|voice)\//,
+      /^src\/(i18n|ui|queue|realtime|session|api|tagReader|update|voice)\//,
     ],
   },
-  { files: /^src\/login\//, may: [...SHARED, ...LOOK, /^src\/(session|tagReader)\//, /^src\/print\/QrCode/] },
+  { files: /^src\/login\//, may: [...SHARED, ...LOOK, /^src\/(session|api|tagReader)\//, /^src\/print\/QrCode/] },
   { files: /^src\/[^/]+$/, may: [...SHARED, /^src\//] },
   { files: /^server\/disk\//, may: [/^server\/startError/] },
   { files: /^server\/events\//, may: SHARED },

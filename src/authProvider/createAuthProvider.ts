@@ -1,7 +1,8 @@
-import { type AxiosInstance, isAxiosError } from 'axios'
 import type { AuthProvider, UserIdentity } from 'react-admin'
 import { managesUsers } from '../../domain/authority.ts'
 import type { Right } from '../../domain/rights.ts'
+import type { Api } from '../api/api.ts'
+import { ApiError } from '../session/apiError.ts'
 import { isOwnServer } from '../session/ownServer.ts'
 import { renewSession } from '../session/renewSession.ts'
 import { signOut } from '../session/signOut.ts'
@@ -31,18 +32,15 @@ interface SessionEvents {
  * @param events.onNoUser called when neither the server nor the storage tells who is signed in (SS-06)
  * @param events.onExpired called when the session cannot be renewed (SS-04)
  */
-export function createAuthProvider(client: AxiosInstance, { onNoUser, onExpired }: SessionEvents): AppAuthProvider {
+export function createAuthProvider(api: Api, { onNoUser, onExpired }: SessionEvents): AppAuthProvider {
   let identity: Promise<Identity> | null = null
 
   async function fetchIdentity(): Promise<Identity> {
     let failure: unknown
-    const myInfo = await client.get<unknown>('/v1/users/my-info').then(
-      ({ data }) => data,
-      (error: unknown) => {
-        failure = error
-        return null
-      },
-    )
+    const myInfo = await api('GET', '/v1/users/my-info').catch((error: unknown) => {
+      failure = error
+      return null
+    })
     const found = readIdentity(myInfo, storedSession.user())
     if (found) return found
     if (failure && isTrouble(failure)) {
@@ -107,8 +105,8 @@ export function createAuthProvider(client: AxiosInstance, { onNoUser, onExpired 
 
 /** Whether a failed call says nothing about the user: there is no response, or it is that of a server in trouble. */
 function isTrouble(failure: unknown): boolean {
-  const status = isAxiosError(failure) ? failure.response?.status : undefined
-  return status === undefined || status >= 500 || status === 429
+  const status = failure instanceof ApiError ? failure.status : 0
+  return status === 0 || status >= 500 || status === 429
 }
 
 /** Resources of our server that are for ROOT only. */

@@ -3,9 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { SIGN_IN_PATH, UNLOCKING } from '../../contract/constants.ts'
 import { type LoginTexts, loginTexts } from '../i18n/display/loginTexts.ts'
 import { readLocale } from '../i18n/locale.ts'
-import { confirmPassword } from '../session/confirmPassword.ts'
-import { LoginRefused } from '../session/login.ts'
+import { createApi } from '../api/createApi.ts'
+import { sendByFetch } from '../api/sendByFetch.ts'
+import { isRefusal } from '../session/apiError.ts'
+import { renewSession } from '../session/renewSession.ts'
 import { signOut } from '../session/signOut.ts'
+import { StaffToken } from '../session/staffToken.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { loginFailure } from './loginFailure.ts'
 import login from './LoginPage.module.css'
@@ -51,7 +54,8 @@ export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
     setBusy(true)
     setFailure('')
     try {
-      await confirmPassword(password.current?.value ?? '', onExpired)
+      const currentPassword = password.current?.value ?? ''
+      await ownApi(onExpired)('POST', '/v1/users/confirm-password', { body: { currentPassword } })
       onUnlock()
     } catch (error) {
       setFailure(failureOf(error, texts))
@@ -118,7 +122,11 @@ interface StoredUser {
   readonly isExternal?: boolean
 }
 
+/** By `fetch`, because the mini viewer is locked too. */
+const ownApi = (onExpired: () => void) =>
+  createApi(sendByFetch, new StaffToken((refused) => renewSession(refused, onExpired)))
+
 const WRONG_PASSWORD = 400
 
 const failureOf = (error: unknown, texts: LoginTexts): string =>
-  error instanceof LoginRefused && error.status === WRONG_PASSWORD ? texts.wrongPassword : loginFailure(error)(texts)
+  isRefusal(error) && error.status === WRONG_PASSWORD ? texts.wrongPassword : loginFailure(error)(texts)

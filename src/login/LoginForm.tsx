@@ -3,7 +3,8 @@ import type { LoginChallenge } from '../../contract/common.ts'
 import { SIGN_IN_PATH } from '../../contract/constants.ts'
 import { hasHospitalAccounts } from '../i18n/hospital.ts'
 import type { LoginTexts } from '../i18n/display/loginTexts.ts'
-import { login, LoginRefused } from '../session/login.ts'
+import { ApiError } from '../session/apiError.ts'
+import { login } from '../session/login.ts'
 import { isOwnServer } from '../session/ownServer.ts'
 import { ReaderGuard } from '../tagReader/ReaderGuard.ts'
 import { enter } from './enter.ts'
@@ -34,7 +35,7 @@ export function LoginForm({ texts, onChallenge }: LoginFormProps) {
     try {
       enter(await login(textOf(form, 'id').trim(), textOf(form, 'password')))
     } catch (error) {
-      if (error instanceof LoginRefused && error.challenge) onChallenge(error.challenge)
+      if (error instanceof ApiError && error.challenge) onChallenge(error.challenge)
       setFailure(() => loginFailure(error))
       setBusy(false)
       password.current?.select()

@@ -64,7 +64,7 @@ interface ListView {
   readonly total?: number | undefined
 }
 
-/** Reads the whole list as filtered and sorted, as text: headers, then one line per record. Throws HttpError. */
+/** Reads the whole list as filtered and sorted, as text: headers, then one line per record. Throws ApiError. */
 export async function sheetLines(
   provider: DataProvider,
   { resource, filterValues, sort, total = 0 }: ListView,

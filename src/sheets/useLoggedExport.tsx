@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type DataProvider, useDataProvider } from 'react-admin'
-import type { ListExport } from '../../contract/audit.ts'
 import type { ExportFormat, ExportReason } from '../../contract/auditActions.ts'
+import { useApi } from '../api/useApi.ts'
 import { isOwnServer } from '../session/ownServer.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -12,11 +11,6 @@ const ExportReasonDialog = lazy(async () => ({
 
 /** Writes the audit entry of an export once the number of records is known; rejects when the server does not log it. */
 export type LogExport = (count: number) => Promise<unknown>
-
-/** The part of the console's data provider that exports need. */
-interface LoggingProvider extends DataProvider {
-  logExport(exported: ListExport): Promise<unknown>
-}
 
 interface LoggedExport {
   /** Starts the export, after the question for its reason where the server logs it. */
@@ -31,12 +25,12 @@ export function useLoggedExport(
   format: ExportFormat,
   run: (log: LogExport) => Promise<void>,
 ): LoggedExport {
-  const provider = useDataProvider<LoggingProvider>()
+  const api = useApi()
   const [isAsking, setAsking] = useState(false)
   if (list === undefined || !isOwnServer()) return { start: () => void run(() => Promise.resolve()), dialog: null }
   const choose = (reason: ExportReason) => {
     setAsking(false)
-    void run((count) => provider.logExport({ list, format, count, reason }))
+    void run((count) => api('POST', '/v1/audit/exports', { body: { list, format, count, reason } }))
   }
   return {
     start: () => setAsking(true),

@@ -56,7 +56,7 @@ interface Wanted {
 /**
  * Reads the whole filtered and sorted list: one call with `paged=false`, unless it is long. If the server returns fewer
  * rows than the total, because it does not know the parameter or limits the list, all pages are read one after another.
- * Throws HttpError.
+ * Throws ApiError.
  */
 export async function fetchAllRows<T extends RaRecord>(
   provider: DataProvider,

@@ -3,11 +3,11 @@ import type { TagMessage } from '../../contract/didWaitings.ts'
 import { boardDestination } from '../../contract/realtime.ts'
 import { socketTestTexts } from '../i18n/display/socketTestTexts.ts'
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
-import { ApiError, readAnswer } from './board/apiError.ts'
 import { noAnswerText } from './noAnswerText.ts'
 import { SocketTestLog, type LogEntry } from './SocketTestLog.tsx'
 import css from './SocketTest.module.css'
-import { fetchApi } from '../session/apiAnswer.ts'
+import { fetchApi, readAnswer } from '../session/apiAnswer.ts'
+import { isRefusal } from '../session/apiError.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { startPage } from './startPage.tsx'
 
@@ -64,7 +64,7 @@ export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnec
 
   /** Returns the server's message, or advice if there is none. */
   function reasonOf(error: unknown): string {
-    if (!(error instanceof ApiError)) return noAnswerText(error)
+    if (!isRefusal(error)) return noAnswerText(error)
     return error.message || test.refused(error.status)
   }
 

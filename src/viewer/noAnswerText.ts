@@ -1,6 +1,8 @@
 import { miniTexts } from '../i18n/display/miniTexts.ts'
-import { AnsweredOnTheWay } from '../session/apiAnswer.ts'
+import { ApiError } from '../session/apiError.ts'
 
 /** Returns the advice for a call without a response of the server; it names a device between that answered. */
-export const noAnswerText = (error: unknown): string =>
-  error instanceof AnsweredOnTheWay ? miniTexts().onTheWay(error.status) : miniTexts().noConnection
+export function noAnswerText(error: unknown): string {
+  const { onTheWay } = error instanceof ApiError ? error.body : {}
+  return onTheWay === undefined ? miniTexts().noConnection : miniTexts().onTheWay(onTheWay)
+}

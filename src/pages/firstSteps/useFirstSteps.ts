@@ -3,7 +3,7 @@ import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { BOARD_NAME_MAX } from '../../../domain/limits.ts'
-import { useRead } from '../../dataProvider/useAppDataProvider.ts'
+import { useRead } from '../../api/useApi.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
@@ -45,7 +45,7 @@ export function useFirstSteps(userId: Identifier): FirstSteps | null {
   const rooms = useCount<Room>('rooms', leads)
   const users = useCount('users', leads)
   const visits = useVisits(leads)
-  const screens = useRead(['displays', 'firstSteps'], (provider, signal) => provider.listDisplays(signal), {
+  const screens = useRead(['displays', 'firstSteps'], (api, signal) => api('GET', '/v1/displays', { signal }), {
     enabled: leads && boards.total === 1 && visits.total === 0,
     refetchInterval: (query) => (query.state.data?.displays.length ? false : POLLING_MS),
   })

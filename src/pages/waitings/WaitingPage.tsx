@@ -10,7 +10,7 @@ import { BoardCockpit } from './BoardCockpit.tsx'
 import { BoardSkeletons } from './board/BoardSkeletons.tsx'
 import css from './WaitingPage.module.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { boardsQuery } from './queues/boardsQuery.ts'
 
@@ -60,4 +60,4 @@ function NoBoards() {
 }
 
 /** Queries the boards, and on our own server the data that comes with them. */
-const useBoards = () => useQuery(boardsQuery(useAppDataProvider(), useQueryClient(), isOwnServer()))
+const useBoards = () => useQuery(boardsQuery(useApi(), useQueryClient(), isOwnServer()))

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Identifier } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
-import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
+import type { QueuePatient } from '../../dataProvider/queues.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Aim } from '../../queue/aim.ts'
 import type { SentActions } from './pauses/useSentTogether.ts'

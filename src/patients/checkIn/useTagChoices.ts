@@ -1,8 +1,7 @@
-import { useRecordContext } from 'react-admin'
+import { useDataProvider, useRecordContext } from 'react-admin'
 import type { TagMapping } from '../../../contract/tagMappings.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { normalTagValue } from '../../../domain/tagValue.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
 import { messageOf, noAnswerHint } from '../../ui/feedback/failure.ts'
@@ -36,7 +35,7 @@ export interface ReadTag {
  */
 export function useTagChoices(chosen: TagId): TagChoices {
   const text = useText()
-  const provider = useAppDataProvider()
+  const provider = useDataProvider()
   const { data: tags = [] } = useAllRecords<TagMapping>(TAGS)
   const { data: here = [] } = useAllRecords<Visit>('visits', OPEN)
   const visit = useRecordContext<Visit>()

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import WifiOff from '@mui/icons-material/WifiOff'
 import { useQuery } from '@tanstack/react-query'
 import type { Did } from '../../../contract/dids.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
@@ -23,7 +23,7 @@ const POWER_INTERVAL_MS = 30_000
  */
 export function PowerCell({ did }: { did: Did }) {
   const text = useText()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const agent = useAgent(did)
   const state = useQuery({
     queryKey: ['agent', agent?.address, agent?.isByServer],
@@ -41,7 +41,7 @@ export function PowerCell({ did }: { did: Did }) {
         {canWake && isOff && did.macAddress && (
           <ActionButton
             label={text('resources.dids.power.wake', { name: did.name.kr })}
-            work={() => provider.wakeBoard(did.id)}
+            work={() => api('POST', '/v1/displays/wake', { body: { didId: did.id } })}
             done={text('resources.dids.power.wakeSent')}
             failed={(error) => messageOf(error) || text('resources.dids.power.wakeFailed')}
           >

@@ -1,5 +1,5 @@
 import type { Did } from '../../../contract/dids.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { isOwnServer } from '../../session/ownServer.ts'
 import { accepted, agentAddress, AgentRefusal, askAgent, shutDown } from './agent.ts'
 
@@ -21,16 +21,21 @@ interface Agent {
  * http (mixed content), so our own server calls the agent for it; other servers cannot.
  */
 export function useAgent(did: Did): Agent | undefined {
-  const provider = useAppDataProvider()
+  const api = useApi()
   const isByServer = isOwnServer() && location.protocol === 'https:'
   const address = agentAddress(did)
+  const params = { didId: did.id }
   if (!address) return undefined
   return {
     address,
     isByServer,
-    ask: async (signal) => (isByServer ? accepted(await provider.askAgent(did.id)) : askAgent(address, signal)),
+    ask: async (signal) =>
+      isByServer
+        ? accepted((await api('GET', '/v1/displays/agents/:didId', { params })).status)
+        : askAgent(address, signal),
     shutDown: async () => {
-      const byServer = async () => accepted(await provider.shutDownByServer(did.id))
+      const byServer = async () =>
+        accepted((await api('POST', '/v1/displays/agents/:didId/shutdown', { params })).status)
       if (isByServer) return byServer()
       return shutDown(address).catch((error: unknown) => {
         // A paired agent takes the server's ticket only.

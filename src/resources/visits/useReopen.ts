@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReopenedVisit, Visit } from '../../../contract/visits.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { type Text, useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -21,9 +21,10 @@ export function useReopen(onDone: () => void) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useAppDataProvider()
+  const api = useApi()
   return useMutation({
-    mutationFn: ({ visit, idempotencyKey }: Reopening) => provider.reopenVisit(visit.id, idempotencyKey),
+    mutationFn: ({ visit, idempotencyKey }: Reopening) =>
+      api('POST', '/v1/visits/reopen', { body: { id: visit.id }, idempotencyKey }),
     onSuccess: (answer) => {
       const lost = answer.tagLost || answer.numberChanged
       toast(

@@ -1,10 +1,10 @@
 import { KIOSK_PENDING } from '../../../contract/constants.ts'
 import type { KioskCheckIn } from '../../../contract/kiosks.ts'
-import { fetchApi } from '../../session/apiAnswer.ts'
+import { fetchApi, readAnswer } from '../../session/apiAnswer.ts'
+import { ApiError } from '../../session/apiError.ts'
 import { serverClock } from '../../session/serverClock.ts'
 import { pause } from '../../timers.ts'
 import { aborts } from '../board/aborts.ts'
-import { ApiError, readAnswer } from '../board/apiError.ts'
 
 const KEY_ITEM = 'kioskKey'
 const TIMEOUT_MS = 10_000

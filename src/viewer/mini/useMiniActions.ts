@@ -1,17 +1,15 @@
-import { SERVER_ERROR } from '../../../contract/answerFields.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { minutesUntil } from '../../queue/expectedCall.ts'
-import { type MoveOutcome, moveOutcome } from '../../queue/moveOutcome.ts'
-import { moveCall, undoCall } from '../../queue/queueCalls.ts'
-import { AnsweredOnTheWay } from '../../session/apiAnswer.ts'
+import type { MoveOutcome } from '../../queue/moveOutcome.ts'
+import { sendMove, sendUndo } from '../../queue/queueCalls.ts'
+import { ApiError, isRefusal } from '../../session/apiError.ts'
 import type { QueueMove } from '../../queue/queueMoves.ts'
 import { type QueueActions, useQueueMoves } from '../../queue/useQueueMoves.ts'
-import type { UndoOffer, UndoOffers } from '../../queue/useUndoOffers.ts'
+import type { UndoOffers } from '../../queue/useUndoOffers.ts'
 import { serverClock } from '../../session/serverClock.ts'
-import { ApiError } from '../board/apiError.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import type { OwnMoves } from './ownMoves.ts'
-import { staffRequest } from './staffRequest.ts'
+import { api } from './staffApi.ts'
 import type { ToastStore } from './toastStore.ts'
 
 export interface MiniActions extends Pick<QueueActions<Patient>, 'isRunning' | 'undo' | 'undoLast'> {
@@ -36,11 +34,11 @@ export function useMiniActions({ didId, refetch, during, toasts, offers }: Surro
   const onFailure = (error: unknown) => toasts.show({ type: 'ERROR', ...explain(error) })
   const moves = useQueueMoves(
     {
-      send: (patient, move) => during(() => sendMove(patient, move)),
-      sendUndo: (offer) => during(() => sendUndo(offer)),
+      send: (patient, move) => during(() => sendMove(api, patient.id, move)),
+      sendUndo: (offer) => during(() => sendUndo(api, offer)),
       refetch,
       offersUndo,
-      isRefusal: (error) => error instanceof ApiError,
+      isRefusal,
       onDone({ kind }, patient, { sentOn }) {
         if (offersUndo(patient)) toasts.clear()
         else toasts.show({ type: 'SUCCESS', title: mini.done[kind], ...(sentOn && { description: whereNext(sentOn) }) })
@@ -58,12 +56,10 @@ export function useMiniActions({ didId, refetch, during, toasts, offers }: Surro
   }
 
   function explain(error: unknown): { title: string; description?: string } {
-    if (error instanceof AnsweredOnTheWay) return { title: mini.failed, description: mini.onTheWay(error.status) }
-    if (!(error instanceof ApiError)) return { title: mini.noConnection }
-    // An error of another server has words for its developers.
-    return error.message === '' || (error.status >= SERVER_ERROR && !error.isInOwnWords)
-      ? { title: mini.failed, description: mini.tryLater(error.status) }
-      : { title: error.message }
+    const { status = 0, message = '', body: { onTheWay } = {} } = error instanceof ApiError ? error : {}
+    if (onTheWay !== undefined) return { title: mini.failed, description: mini.onTheWay(onTheWay) }
+    if (status === 0) return { title: mini.noConnection }
+    return message === '' ? { title: mini.failed, description: mini.tryLater(status) } : { title: message }
   }
 }
 
@@ -72,16 +68,4 @@ export function whereNext({ place, order, expected }: NonNullable<MoveOutcome['s
   const { sentOn, expectedIn } = miniTexts()
   const wait = minutesUntil(expected, serverClock.now())
   return wait ? `${sentOn({ place, order })} · ${expectedIn(wait)}` : sentOn({ place, order })
-}
-
-/** @throws ApiError when the server refuses */
-async function sendMove({ id }: Patient, move: QueueMove): Promise<MoveOutcome> {
-  const { path, ...parts } = moveCall(id, move)
-  return moveOutcome((await staffRequest('POST', `/${path}`, parts)).body)
-}
-
-/** @throws ApiError when the server refuses */
-async function sendUndo({ patient, moveId, idempotencyKey }: UndoOffer<Patient>): Promise<void> {
-  const { path, body } = undoCall(patient.id, moveId)
-  await staffRequest('POST', `/${path}`, { body, idempotencyKey })
 }

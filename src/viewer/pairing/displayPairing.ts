@@ -3,8 +3,9 @@ import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../../contract/constants.ts'
 import { pause } from '../../timers.ts'
 import { reloadPage } from '../../update/servedPage.ts'
 import { aborts } from '../board/aborts.ts'
-import { ApiError, failureOf, readAnswer } from '../board/apiError.ts'
-import { fetchApi } from '../../session/apiAnswer.ts'
+import { failureOf } from '../board/boardFailure.ts'
+import { fetchApi, readAnswer } from '../../session/apiAnswer.ts'
+import { ApiError, isRefusal } from '../../session/apiError.ts'
 
 /** Interval at which the display asks whether it was approved, in milliseconds. */
 export const CLAIM_MS = 3_000
@@ -92,7 +93,7 @@ export class DisplayPairing extends Emitter {
         return true
       } catch (error) {
         // No response: the code may still be valid on the server, so ask again.
-        if (!(error instanceof ApiError)) continue
+        if (!isRefusal(error)) continue
         if (error.code === PAIRING_OVER) return false
         throw error
       }

@@ -1,6 +1,6 @@
 import { UNAUTHORIZED } from '../../../contract/answerFields.ts'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
-import { saysNoBoard } from '../board/apiError.ts'
+import { saysNoBoard } from '../board/boardFailure.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import css from './StandIn.module.css'
 import wall from './Wall.module.css'

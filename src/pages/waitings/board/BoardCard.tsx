@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
-import { patientsOf, type QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { patientsOf, type QueuePatient } from '../../../dataProvider/queues.ts'
 import { ofToday } from '../../../queue/callFacts.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/Notice.tsx'

@@ -1,5 +1,5 @@
 import { MOUSE_MS } from '../../../queue/aim.ts'
-import type { QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { QueueList, QueuePatient } from '../../../dataProvider/queues.ts'
 
 /** A card of the cockpit; `data-board` is the id of its board. */
 export const BOARD = '[data-board]'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { Queue, QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { Queue, QueueList, QueuePatient } from '../../../dataProvider/queues.ts'
 import type { Shortcut } from '../../../ui/keys/ShortcutRegistry.ts'
 import { useShortcuts } from '../../../ui/keys/useShortcuts.ts'
 import { ROW_KEYS } from '../../../queue/rowKeys.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Identifier } from 'react-admin'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
-import { patientsOf, type Queue, type QueueList, type QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { patientsOf, type Queue, type QueueList, type QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useServerNow } from '../../../session/useServerClock.ts'
 import css from '../board/BoardCard.module.css'

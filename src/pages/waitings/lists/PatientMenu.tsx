@@ -1,5 +1,5 @@
 import type { Identifier } from 'react-admin'
-import type { QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { QueueList, QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'

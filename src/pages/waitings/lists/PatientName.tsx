@@ -1,5 +1,5 @@
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
-import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { AlertMarks } from '../../../queue/console/AlertMarks.tsx'
 import { useCockpit } from '../cockpit.ts'

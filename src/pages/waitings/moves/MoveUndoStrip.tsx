@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/useText.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { UndoStrip } from '../../../queue/console/UndoStrip.tsx'
-import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import type { UndoOffer } from '../../../queue/useUndoOffers.ts'
 import { DONE, useMoveSubject } from './moveTexts.ts'
 

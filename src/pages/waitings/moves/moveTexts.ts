@@ -1,4 +1,4 @@
-import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import type { TextKey } from '../../../i18n/messages.ts'
 import { useText, useWaitText } from '../../../i18n/useText.ts'
 import { minutesUntil } from '../../../queue/expectedCall.ts'

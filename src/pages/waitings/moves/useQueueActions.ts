@@ -1,8 +1,9 @@
 import type { WireId } from '../../../../contract/answerFields.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
-import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { useApi } from '../../../api/useApi.ts'
+import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { sendMove, sendUndo } from '../../../queue/queueCalls.ts'
 import { type QueueActions as Actions, useQueueMoves } from '../../../queue/useQueueMoves.ts'
 import type { UndoOffers } from '../../../queue/useUndoOffers.ts'
 import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
@@ -29,14 +30,13 @@ export function useQueueActions(
 ): QueueActions {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const queries = useQueryClient()
   const subjectOf = useMoveSubject()
   return useQueueMoves(
     {
-      send: ({ id }, move, didIds) => ownChange(queries, didIds, () => provider.movePatient(id, move)),
-      sendUndo: ({ patient, moveId, idempotencyKey }, didIds) =>
-        ownChange(queries, didIds, () => provider.undoMove(patient.id, { moveId, idempotencyKey })),
+      send: ({ id }, move, didIds) => ownChange(queries, didIds, () => sendMove(api, id, move)),
+      sendUndo: (offer, didIds) => ownChange(queries, didIds, () => sendUndo(api, offer)),
       refetch: (didIds) => Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) }))),
       offersUndo: () => hasExtras,
       isRefusal: (error) => statusOf(error) !== 0,

@@ -1,7 +1,7 @@
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import type { Did } from '../../../../contract/dids.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
-import type { BoardWithQueue } from '../../../dataProvider/waitingCalls.ts'
+import type { Api } from '../../../api/api.ts'
+import { type BoardWithQueue, listRoomBoards, readQueues } from '../../../dataProvider/queues.ts'
 
 /** Data that the page needs before any queue. */
 export interface Boards {
@@ -18,14 +18,14 @@ const OWN = ['dids', 'withQueues']
 const NEW_BOARDS_MS = 60_000
 
 /** Query options of the boards. Our own server sends their rooms and queues in the same response. */
-export const boardsQuery = (provider: AppDataProvider, queries: QueryClient, isOwn: boolean) => ({
+export const boardsQuery = (api: Api, queries: QueryClient, isOwn: boolean) => ({
   queryKey: isOwn ? OWN : ['dids', 'withRoom'],
   // The server sends no event for a new board.
   refetchInterval: isOwn && NEW_BOARDS_MS,
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Boards> => {
     const startedAt = Date.now()
-    const all = isOwn ? await provider.getQueues(undefined, signal) : null
-    if (!all) return { boards: await provider.listRoomBoards(signal), rooms: undefined }
+    const all = isOwn ? await readQueues(api, undefined, signal) : null
+    if (!all) return { boards: await listRoomBoards(api, signal), rooms: undefined }
     for (const each of all) keepQueue(queries, each, startedAt)
     return { boards: all.map(({ board }) => board), rooms: all.map(({ room }) => room) }
   },

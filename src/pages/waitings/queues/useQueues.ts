@@ -2,8 +2,8 @@ import type { WireId } from '../../../../contract/answerFields.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
-import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
-import type { Queue } from '../../../dataProvider/waitingCalls.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { type Queue, readQueue } from '../../../dataProvider/queues.ts'
 import { useBoardReloads } from '../../../realtime/useBoardReloads.ts'
 import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.ts'
 import { useDisplayEvents } from '../../../realtime/useDisplayEvents.ts'
@@ -29,9 +29,9 @@ export interface QueueState {
  * request, and queues that were loaded with the boards are not requested initially.
  */
 export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'] | string) => QueueState | undefined {
-  const provider = useAppDataProvider()
+  const api = useApi()
   const queries = useQueryClient()
-  const readBatched = useMemo(() => batchQueues(provider, (all) => keepBoards(queries, all)), [provider, queries])
+  const readBatched = useMemo(() => batchQueues(api, (all) => keepBoards(queries, all)), [api, queries])
   const refetch = (ids: readonly WireId[]) =>
     ids.forEach((id) => void queries.invalidateQueries({ queryKey: queueKey(id) }))
   useBoardReloads(
@@ -57,7 +57,7 @@ export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'
   const states = useQueries({
     queries: boards.map(({ id }) => ({
       queryKey: queueKey(id),
-      queryFn: (query: { signal: AbortSignal }) => (isOwn ? readBatched(id) : provider.getQueue(id, query.signal)),
+      queryFn: (query: { signal: AbortSignal }) => (isOwn ? readBatched(id) : readQueue(api, id, query.signal)),
       staleTime: isOwn ? Infinity : 0,
       refetchInterval: (query: { state: { status: string } }) => isUnreported(query) && POLL_MS,
       refetchOnWindowFocus: (query: { state: { status: string } }) => isUnreported(query) && 'always',

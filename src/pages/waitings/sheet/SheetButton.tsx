@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
-import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../../api/useApi.ts'
 import { isOwnServer } from '../../../session/ownServer.ts'
 import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
@@ -25,7 +25,7 @@ interface SheetButtonProps {
  */
 export function SheetButton({ boards, queueOf }: SheetButtonProps) {
   const text = useText()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const toast = useToast()
   const lost = useConnectionLost()
   const serverLost = useServerLost()
@@ -49,7 +49,9 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
   const log = (queues: readonly { readonly queue: QueueState['queue'] }[]) => {
     const patients = queues.flatMap(({ queue }) => (queue ? [...queue.waiting, ...queue.called, ...queue.holding] : []))
     const count = new Set(patients.map(({ visitId }) => visitId)).size
-    return provider.logExport({ list: 'waitings', format: 'PRINT', count, reason: 'OUTAGE' }).catch(() => undefined)
+    return api('POST', '/v1/audit/exports', {
+      body: { list: 'waitings', format: 'PRINT', count, reason: 'OUTAGE' },
+    }).catch(() => undefined)
   }
   const label = text('waitings.sheet.print')
   return (

@@ -1,6 +1,6 @@
 import type { Did } from '../../../../contract/dids.ts'
 import { sheetName, sheetRows } from '../../../../domain/emergencySheet.ts'
-import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { Queue, QueuePatient } from '../../../dataProvider/queues.ts'
 import { formatDateTime } from '../../../i18n/formatMoment.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { hospital } from '../../../i18n/hospital.ts'

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { SecondFactorSetUp } from '../../../../contract/secondFactor.ts'
-import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../../api/useApi.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { QrCode } from '../../../print/QrCode.tsx'
 import { useReason } from '../../../ui/feedback/useReason.ts'
@@ -28,20 +28,23 @@ interface SecondFactorDialogProps {
 export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const [made, setMade] = useState<SecondFactorSetUp>()
   const [codes, setCodes] = useState<readonly string[]>()
   const { reason, setReason, report } = useReason()
 
   const submit = async ({ currentPassword, code }: Record<string, unknown>) => {
-    const proof = [String(currentPassword ?? ''), String(code ?? '')] as const
+    const proof = { currentPassword: String(currentPassword ?? ''), code: String(code ?? '') }
     setReason('')
     try {
-      if (made) setCodes((await provider.confirmSecondFactor(proof[1])).recoveryCodes)
-      else if (task === 'on') setMade(await provider.setUpSecondFactor(proof[0]))
-      else if (task === 'codes') setCodes((await provider.renewRecoveryCodes(...proof)).recoveryCodes)
+      if (made)
+        setCodes((await api('POST', '/v1/users/second-factor/confirm', { body: { code: proof.code } })).recoveryCodes)
+      else if (task === 'on')
+        setMade(await api('POST', SECOND_FACTOR, { body: { currentPassword: proof.currentPassword } }))
+      else if (task === 'codes')
+        setCodes((await api('POST', '/v1/users/second-factor/codes', { body: proof })).recoveryCodes)
       else {
-        await provider.turnOffSecondFactor(...proof)
+        await api('DELETE', SECOND_FACTOR, { body: proof })
         toast('SUCCESS', text('secondFactor.turnedOff'))
         onClose()
       }
@@ -117,4 +120,5 @@ function SubmitButton({ isDanger, children }: { readonly isDanger: boolean; read
   )
 }
 
+const SECOND_FACTOR = '/v1/users/second-factor'
 const EMPTY = { currentPassword: '', code: '' }

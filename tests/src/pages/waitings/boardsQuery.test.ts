@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import type { AppDataProvider } from '../../../../src/dataProvider/createDataProvider.ts'
-import type { BoardWithQueue } from '../../../../src/dataProvider/waitingCalls.ts'
+import type { Api } from '../../../../src/api/api.ts'
+import { readRecord } from '../../../../src/dataProvider/readRecord.ts'
+import type { BoardWithQueue } from '../../../../src/dataProvider/queues.ts'
 import { type Boards, boardsQuery, keepBoards } from '../../../../src/pages/waitings/queues/boardsQuery.ts'
 
 const KEY = ['dids', 'withQueues']
 
 const read = (id: number, name: string, maxPatient: number) =>
   ({
-    board: { id, name: { kr: name } },
+    board: readRecord('dids', { id, name: { kr: name } }),
     room: { id: id + 10, maxPatient, useMultiCall: true },
     queue: {},
   }) as unknown as BoardWithQueue
@@ -38,9 +39,11 @@ it.each([
   vi.useFakeTimers()
   const named = (names: readonly string[]) => names.map((name, at) => read(at + 1, name, 1))
   let all = named(before)
-  const provider = { getQueues: async () => all } as unknown as AppDataProvider
+  const api = (async () => ({
+    boards: all.map(({ board, room }) => ({ did: board, room, waiting: [], called: [], holding: [] })),
+  })) as unknown as Api
   const queries = new QueryClient()
-  const boards = new QueryObserver(queries, boardsQuery(provider, queries, true))
+  const boards = new QueryObserver(queries, boardsQuery(api, queries, true))
   const stop = boards.subscribe(() => {})
   const names = () => boards.getCurrentResult().data?.boards.map(({ name }) => name.kr)
   await vi.advanceTimersByTimeAsync(0)

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aborts } from '../../../../src/viewer/board/aborts.ts'
 import { answered, atOneVersion } from '../../../../src/viewer/board/answered.ts'
-import { ApiError, failureOf, readAnswer, saysNoBoard } from '../../../../src/viewer/board/apiError.ts'
+import { failureOf, saysNoBoard } from '../../../../src/viewer/board/boardFailure.ts'
 import { Freshness, STALE_AFTER_MS } from '../../../../src/viewer/board/freshness.ts'
 import { KeptBoard, removeOldBoards } from '../../../../src/viewer/board/keptBoard.ts'
 import { masked } from '../../../../src/viewer/board/masked.ts'
@@ -10,6 +10,8 @@ import { takePageBoard } from '../../../../src/viewer/board/takePageBoard.ts'
 import { POLL_MS, PollSchedule, RETRY_MS } from '../../../../src/viewer/board/pollSchedule.ts'
 import { readOption } from '../../../../src/viewer/board/readOption.ts'
 import { readPatients } from '../../../../src/queue/readPatients.ts'
+import { readAnswer } from '../../../../src/session/apiAnswer.ts'
+import type { ApiError } from '../../../../src/session/apiError.ts'
 import { serverClock } from '../../../../src/session/serverClock.ts'
 import { aPatient, anOption } from '../standInServer.ts'
 
@@ -215,7 +217,7 @@ describe('an answer', () => {
       readAnswer(of(typeof body === 'string' ? body : JSON.stringify(body), status)).catch((error: unknown) => error)
     const own = { status: 404, code: 'DID_NOT_FOUND', message: '없습니다.' }
     const said = (await refusal(own)) as ApiError
-    expect({ ...said, message: said.message }).toEqual({
+    expect(said).toMatchObject({
       name: 'ApiError',
       status: 404,
       code: 'DID_NOT_FOUND',

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { type AxiosRequestConfig, create } from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRequest } from '../../../src/dataProvider/request.ts'
-import { createClient } from '../../../src/session/createClient.ts'
+import type { Request } from '../../../src/api/api.ts'
+import { consoleApi } from '../support/consoleApi.ts'
 import { type Answer, ofOurServer, startWire } from '../support/wire.ts'
 
 let sent: AxiosRequestConfig | undefined
@@ -14,13 +14,13 @@ const client = create({
       config.signal?.addEventListener?.('abort', () => reject(new Error('aborted')))
     }),
 })
-const request = createRequest(client)
+const request = consoleApi(undefined, client) as Request
 
 /** Starts an upload; `ended` is true once it was aborted. */
 function upload(stop = new AbortController()) {
   const shares: number[] = []
   const state = { ended: false }
-  const running = request('POST', 'v1/files', {
+  const running = request('POST', '/v1/files', {
     body: new FormData(),
     signal: stop.signal,
     onProgress: (share) => shares.push(share),
@@ -40,7 +40,7 @@ describe('how long a call may take', () => {
     ['PATCH', 60_000],
     ['DELETE', 60_000],
   ] as const)('%s is given up after %i ms', async (method, timeout) => {
-    void request(method, 'v1/rooms').catch(() => undefined)
+    void request(method, '/v1/rooms').catch(() => undefined)
     await vi.advanceTimersByTimeAsync(0)
     expect(sent?.timeout).toBe(timeout)
   })
@@ -78,22 +78,18 @@ describe('how long a call may take', () => {
 describe('on the wire', () => {
   let wire: Awaited<ReturnType<typeof startWire>>
   let answer: Answer | Promise<Answer>
-  const session = createClient(() => {})
-  // happy-dom sends no Content-Length with the body of a DELETE, which servers reject
-  session.defaults.adapter = 'http'
-  const send = createRequest(session)
+  const send = consoleApi() as Request
 
   beforeEach(async () => {
     wire = await startWire(() => answer)
-    session.defaults.baseURL = `${location.origin}/api`
   })
   afterEach(() => wire.stop())
 
   it('has the JSON of the answer, and the version of the record', async () => {
     answer = { status: 201, body: { id: 1 }, headers: { 'Record-Version': 'v2' } }
     const versions: string[] = []
-    const onVersion = (version: string) => versions.push(version)
-    await expect(send('POST', 'v1/rooms', { body: { no: '1' }, onVersion })).resolves.toEqual({ id: 1 })
+    const onHeaders = (header: (name: string) => string | null) => versions.push(header('Record-Version') ?? '')
+    await expect(send('POST', '/v1/rooms', { body: { no: '1' }, onHeaders })).resolves.toEqual({ id: 1 })
     expect(versions).toEqual(['v2'])
     expect(wire.requests).toMatchObject([{ method: 'POST', url: '/api/v1/rooms', body: { no: '1' } }])
   })
@@ -103,7 +99,7 @@ describe('on the wire', () => {
     ['is no JSON', 'done'],
   ])('has nothing when the answer %s', async (_, text) => {
     answer = { text }
-    await expect(send('GET', 'v1/rooms')).resolves.toBeUndefined()
+    await expect(send('GET', '/v1/rooms')).resolves.toBeUndefined()
   })
 
   it.each([
@@ -112,23 +108,26 @@ describe('on the wire', () => {
     [500, {}, ''],
   ])('%i fails with the message that the server sent, if it did', async (status, sent, message) => {
     answer = { status, ...sent }
-    await expect(send('GET', 'v1/rooms')).rejects.toMatchObject({ name: 'HttpError', status, message })
+    await expect(send('GET', '/v1/rooms')).rejects.toMatchObject({ name: 'ApiError', status, message })
   })
 
   it('keeps what another server says about an error of its own from users, and not what ours says', async () => {
     answer = { status: 500, body: { message: 'NullPointerException' } }
-    await expect(send('GET', 'v1/rooms')).rejects.toMatchObject({ message: '', body: { sent: 'NullPointerException' } })
+    await expect(send('GET', '/v1/rooms')).rejects.toMatchObject({
+      message: '',
+      body: { sent: 'NullPointerException' },
+    })
     ofOurServer()
     answer = { status: 507, body: { message: '디스크에 빈 공간이 없습니다.' } }
-    await expect(send('GET', 'v1/rooms')).rejects.toMatchObject({ message: '디스크에 빈 공간이 없습니다.' })
+    await expect(send('GET', '/v1/rooms')).rejects.toMatchObject({ message: '디스크에 빈 공간이 없습니다.' })
   })
 
   it.each([200, 502])(
     'DE-32 fails with the status of a device on the way that answers with its page: %i',
     async (status) => {
       answer = { status, text: '<!doctype html>' }
-      const failed = { name: 'HttpError', status: 0, body: { onTheWay: status } }
-      await expect(send('GET', 'v1/rooms')).rejects.toMatchObject(failed)
+      const failed = { name: 'ApiError', status: 0, body: { onTheWay: status } }
+      await expect(send('GET', '/v1/rooms')).rejects.toMatchObject(failed)
     },
   )
 
@@ -136,7 +135,7 @@ describe('on the wire', () => {
     const stop = new AbortController()
     let give = (_given: Answer) => {}
     answer = new Promise((resolve) => (give = resolve))
-    const changing = send('PATCH', 'v1/rooms', { body: {}, signal: stop.signal })
+    const changing = send('PATCH', '/v1/rooms', { body: {}, signal: stop.signal })
     await vi.waitFor(() => expect(wire.requests).toHaveLength(1))
     stop.abort()
     give({ body: [] })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createClient } from '../../../src/session/createClient.ts'
 import { storedSession } from '../../../src/session/storedSession.ts'
+import { consoleApi } from '../support/consoleApi.ts'
 import { type Answer, type Recorded, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
@@ -19,6 +19,7 @@ const answer = (request: Recorded) => {
   onRefused()
   return { status: refused }
 }
+const ROOM = { no: '1', name: { kr: '채혈실' } }
 const refreshes = () => wire.requests.filter(({ url }) => url === '/api/auth/refresh')
 
 beforeEach(async () => {
@@ -39,21 +40,21 @@ describe('a request whose token says that it has ended', () => {
   beforeEach(() => localStorage.setItem('accessToken', ended))
 
   it('waits for the new one, and is refused by nobody', async () => {
-    const client = createClient(onExpired)
-    await Promise.all([client.get('/v1/rooms'), client.get('/v1/exams')])
+    const api = consoleApi(onExpired)
+    await Promise.all([api('GET', '/v1/rooms'), api('GET', '/v1/exams')])
     expect(wire.lines()).toEqual(['POST /api/auth/refresh', 'GET /api/v1/rooms', 'GET /api/v1/exams'])
   })
 
   it('SS-04 is not sent when the session cannot be renewed', async () => {
     refresh = () => ({ status: 401 })
-    await expect(createClient(onExpired).get('/v1/rooms')).rejects.toMatchObject({ response: { status: 401 } })
+    await expect(consoleApi(onExpired)('GET', '/v1/rooms')).rejects.toMatchObject({ status: 401 })
     expect(wire.lines()).toEqual(['POST /api/auth/refresh'])
     expect(onExpired).toHaveBeenCalledTimes(1)
   })
 
   it('is sent as it is when there is nothing to renew it by', async () => {
     localStorage.removeItem('refreshToken')
-    await expect(createClient(onExpired).get('/v1/rooms')).rejects.toMatchObject({ response: { status: 401 } })
+    await expect(consoleApi(onExpired)('GET', '/v1/rooms')).rejects.toMatchObject({ status: 401 })
     expect(wire.lines()[0]).toBe('GET /api/v1/rooms')
   })
 })
@@ -75,14 +76,14 @@ describe('another user who signs in while a tab sleeps', () => {
 
   it('lends it no token: nothing is sent and the page loads again', async () => {
     signIn('new', 'lee')
-    await expect(createClient(onExpired).post('/v1/rooms', { no: '1' })).rejects.toThrow('another user')
+    await expect(consoleApi(onExpired)('POST', '/v1/rooms', { body: ROOM })).rejects.toBeInstanceOf(Error)
     expect(wire.requests).toEqual([])
     expect(reload).toHaveBeenCalledOnce()
   })
 
   it('is not acted for by a request that was refused before', async () => {
     onRefused = () => signIn('new', 'lee')
-    await expect(createClient(onExpired).post('/v1/rooms', { no: '1' })).rejects.toBeInstanceOf(Error)
+    await expect(consoleApi(onExpired)('POST', '/v1/rooms', { body: ROOM })).rejects.toBeInstanceOf(Error)
     expect(wire.lines()).toEqual(['POST /api/v1/rooms'])
     expect(wire.requests[0]?.authorization).toBe('Bearer old')
   })
@@ -90,7 +91,7 @@ describe('another user who signs in while a tab sleeps', () => {
 
 describe('a request that is answered 401', () => {
   it('SS-02 is retried once with the new token after a refresh without an auth header', async () => {
-    const { data } = await createClient(onExpired).get('/v1/rooms')
+    const data = await consoleApi(onExpired)('GET', '/v1/rooms')
     expect(data).toEqual({ ok: true })
     expect(wire.requests.map(({ method, url, authorization, body }) => [method, url, authorization, body])).toEqual([
       ['GET', '/api/v1/rooms', 'Bearer old', undefined],
@@ -103,20 +104,20 @@ describe('a request that is answered 401', () => {
   })
 
   it('SS-02 sends the same body again', async () => {
-    await createClient(onExpired).post('/v1/rooms', { no: '1' })
-    expect(wire.requests.at(-1)).toMatchObject({ method: 'POST', url: '/api/v1/rooms', body: { no: '1' } })
+    await consoleApi(onExpired)('POST', '/v1/rooms', { body: ROOM })
+    expect(wire.requests.at(-1)).toMatchObject({ method: 'POST', url: '/api/v1/rooms', body: ROOM })
   })
 
   it('SS-05 is not retried again when the new token is refused too', async () => {
     refresh = () => ({ body: { accessToken: 'also-bad' } })
-    await expect(createClient(onExpired).get('/v1/rooms')).rejects.toMatchObject({ response: { status: 401 } })
+    await expect(consoleApi(onExpired)('GET', '/v1/rooms')).rejects.toMatchObject({ status: 401 })
     expect(wire.lines()).toEqual(['GET /api/v1/rooms', 'POST /api/auth/refresh', 'GET /api/v1/rooms'])
     expect(onExpired).not.toHaveBeenCalled()
   })
 
   it('is left alone when it carried no token', async () => {
     localStorage.clear()
-    await expect(createClient(onExpired).get('/v1/rooms')).rejects.toMatchObject({ response: { status: 401 } })
+    await expect(consoleApi(onExpired)('GET', '/v1/rooms')).rejects.toMatchObject({ status: 401 })
     expect(wire.lines()).toEqual(['GET /api/v1/rooms'])
     expect(onExpired).not.toHaveBeenCalled()
   })
@@ -126,16 +127,18 @@ it.each([400, 403, 404, 500])(
   'a request that is answered %i is neither sent again nor renews the tokens',
   async (status) => {
     refused = status
-    await expect(createClient(onExpired).get('/v1/rooms')).rejects.toMatchObject({ response: { status } })
+    await expect(consoleApi(onExpired)('GET', '/v1/rooms')).rejects.toMatchObject({ status })
     expect(wire.lines()).toEqual(['GET /api/v1/rooms'])
   },
 )
 
 describe('SS-03 many requests answered 401', () => {
   it('cause one refresh, and all succeed', async () => {
-    const client = createClient(onExpired)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => client.get(`/v1/rooms/${index}`)))
-    expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 20 }, () => ({ ok: true })))
+    const api = consoleApi(onExpired)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => api('GET', '/v1/rooms/:id', { params: { id: index } })),
+    )
+    expect(answers).toEqual(Array.from({ length: 20 }, () => ({ ok: true })))
     expect(refreshes()).toHaveLength(1)
   })
 })
@@ -143,25 +146,25 @@ describe('SS-03 many requests answered 401', () => {
 describe('SS-04 a refresh that fails', () => {
   it('is reported as an expired session', async () => {
     refresh = () => ({ status: 401 })
-    await expect(createClient(onExpired).get('/v1/rooms')).rejects.toThrow()
+    await expect(consoleApi(onExpired)('GET', '/v1/rooms')).rejects.toThrow()
     expect(onExpired).toHaveBeenCalledOnce()
   })
 
   it('keeps the session when the server can answer nobody now, and renews it later', async () => {
-    const client = createClient(onExpired)
+    const api = consoleApi(onExpired)
     const renewed = refresh
     refresh = () => ({ status: 503 })
-    await expect(client.get('/v1/rooms')).rejects.toMatchObject({ response: { status: 503 } })
+    await expect(api('GET', '/v1/rooms')).rejects.toMatchObject({ status: 503 })
     expect(onExpired).not.toHaveBeenCalled()
     refresh = renewed
-    expect((await client.get('/v1/rooms')).data).toEqual({ ok: true })
+    expect(await api('GET', '/v1/rooms')).toEqual({ ok: true })
   })
 
   it('keeps the session when nobody answered: the server is away, not the session', async () => {
-    const client = createClient(onExpired)
+    const api = consoleApi(onExpired)
     const stop = wire.stop
     refresh = () => new Promise(() => void stop())
-    await expect(client.get('/v1/rooms')).rejects.toThrow()
+    await expect(api('GET', '/v1/rooms')).rejects.toThrow()
     expect(onExpired).not.toHaveBeenCalled()
     expect(localStorage.getItem('refreshToken')).toBe('refresh-1')
   })
