@@ -13,6 +13,8 @@ interface Rule {
 const SHARED = [/^contract\//, /^domain\//]
 /** For the version number of a program. */
 const RELEASE = /^package\.json$/
+/** What the modules of the server are, and are built with. */
+const MODULE = /^server\/module\.ts/
 /** Base class of every store, and timers that heed the browser's events. */
 const BASE = /^src\/(emitter|timers)/
 const LOOK = [/^src\/theme\//, /^src\/i18n\//]
@@ -90,12 +92,12 @@ const RULES: readonly Rule[] = [
   // Shared parts of the queue are in server/queue, which imports none of these folders.
   {
     files: /^server\/(didWaitings|didOptions|dids|patientPages|tagMappings|visits)\//,
-    may: [...SHARED, /^server\/(db|events|http|queue|realtime|records)\//],
+    may: [...SHARED, MODULE, /^server\/(db|events|http|queue|realtime|records)\//],
   },
   // Every channel ends in the services that the pages use.
   {
     files: /^server\/intake\//,
-    may: [...SHARED, /^server\/(apiKeys|db|events|http|queue|records|visits)\//, /^server\/startError/],
+    may: [...SHARED, MODULE, /^server\/(apiKeys|db|events|http|queue|records|visits)\//, /^server\/startError/],
   },
   // It knows the forms of what others are configured with.
   {
@@ -107,10 +109,10 @@ const RULES: readonly Rule[] = [
   },
   // It examines what the server is put together from.
   { files: /^server\/doctor\//, may: [...SHARED, /^server\//] },
-  { files: /^server\/backup\//, may: [...SHARED, RELEASE, /^server\/(db|disk|startError|audit\/chain)/] },
+  { files: /^server\/backup\//, may: [...SHARED, RELEASE, MODULE, /^server\/(db|disk|startError|audit\/chain)/] },
   {
     files: /^server\/[^/]+\//,
-    may: [...SHARED, /^server\/(db|disk|events|http|realtime|records)\//, /^server\/startError/],
+    may: [...SHARED, MODULE, /^server\/(db|disk|events|http|realtime|records)\//, /^server\/startError/],
   },
   { files: /^server\/[^/]+$/, may: [...SHARED, RELEASE, /^server\//] },
   { files: /^agent\//, may: [...SHARED, RELEASE, /^server\/(http\/sideServer|disk\/fileAccess)/] },

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ENVIRONMENT_NAMES, type HospitalSettings } from '../domain/hospitalSettings.ts'
 import type { ProviderSettings } from './auth/external/providerSettings.ts'
 import type { BackupPlan } from './backup/backUpNight.ts'
-import { EMERGENCY } from './disk/dataFolder.ts'
+import { OUTAGE } from './disk/dataFolder.ts'
 import type { WakeTarget } from './displays/wakeOnLan.ts'
 import { type Environment, openVariables, parseEnvironment } from './config/environment.ts'
 import { faultyStart, type ConfigFault } from './config/configFault.ts'
@@ -37,8 +37,8 @@ export interface Config {
   readonly uploadQuota: number | undefined
   /** Days without activity after which a forgotten visit is closed; 0 for never. */
   readonly visitCloseDays: number
-  /** The emergency page, for when the system is down, and its folder (docs/decisions/data.md#outages). */
-  readonly emergency: { readonly sheet: 'masked' | 'full' | 'off'; readonly dir: string }
+  /** The outage sheet, for when the system is down, and its folder (docs/decisions/data.md#outages). */
+  readonly outage: { readonly sheet: 'masked' | 'full' | 'off'; readonly dir: string }
   /** The speech program with its arguments (docs/decisions/displays.md#other-voices); undefined to use the recordings. */
   readonly voiceCommand: readonly [string, ...string[]] | undefined
   /** Key that seals the secrets in the database, 32 bytes; undefined to store them open. */
@@ -111,7 +111,7 @@ export function readConfig(
     redirectPort: env.REDIRECT_PORT,
     uploadQuota: env.UPLOAD_QUOTA,
     visitCloseDays: env.VISIT_CLOSE_DAYS,
-    emergency: { sheet: env.EMERGENCY_SHEET, dir: env.EMERGENCY_DIR ?? join(env.DATA_DIR, EMERGENCY) },
+    outage: { sheet: env.EMERGENCY_SHEET, dir: env.EMERGENCY_DIR ?? join(env.DATA_DIR, OUTAGE) },
     voiceCommand: env.VOICE_COMMAND,
     secretKey: env.SECRET_KEY,
     timeZone: env.TIME_ZONE,

@@ -33,7 +33,7 @@ const REQUESTS = { free: 60, maxSeconds: 10 }
 const TYPING = { free: 10, maxSeconds: 60 }
 
 /** Limits repeated audit entries to one in a while. */
-interface OnceInAWhile {
+export interface OnceInAWhile {
   /** Whether no such entry was written for this origin recently. */
   isNew(who: string, entry: AuditEvent): boolean
   /** Takes back an entry that was not written after all. */

@@ -10,17 +10,17 @@ import { readHospitalSettings } from '../settings/settingRepository.ts'
 import type { ConfigFault } from '../config/configFault.ts'
 import type { ConfigSource } from '../configSource.ts'
 import { StartError } from '../startError.ts'
-import { checkCertificate } from './certificateCheck.ts'
+import { examineCertificate } from './certificateCheck.ts'
 import { critical, type Finding, fine, warning } from '../status/finding.ts'
 import { reasonOf } from './reasonOf.ts'
-import { checkDatabase } from './databaseChecks.ts'
-import { checkDisk } from './diskChecks.ts'
-import { checkMail } from './mailCheck.ts'
-import { checkOpenFiles } from './openFilesCheck.ts'
-import { checkPort } from './portCheck.ts'
-import { checkProvider } from './providerCheck.ts'
-import { checkSecrets } from './secretCheck.ts'
-import { checkProxy } from './proxyCheck.ts'
+import { examineDatabase } from './databaseChecks.ts'
+import { examineDisk } from './diskChecks.ts'
+import { examineMail } from './mailCheck.ts'
+import { examineOpenFiles } from './openFilesCheck.ts'
+import { examinePort } from './portCheck.ts'
+import { examineProvider } from './providerCheck.ts'
+import { examineSecrets } from './secretCheck.ts'
+import { examineProxy } from './proxyCheck.ts'
 
 /** Folder of the program: a data folder in it is left behind by the next upgrade. */
 const PROGRAM = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,19 +42,19 @@ export async function examine(source: ConfigSource): Promise<Finding[]> {
   const usable = isTlsWrong ? { ...config, tls: undefined } : config
   const publicUrl = hasData ? await publicUrlOf(config) : config.fixed.publicUrl
   const parts = await Promise.all([
-    part('port', checkPort(config)),
+    part('port', examinePort(config)),
     ...(hasData
       ? [
-          part('disk', checkDisk(config)),
-          part('database', checkDatabase(config)),
-          part('secrets', checkSecrets(usable, source.secretFiles)),
+          part('disk', examineDisk(config)),
+          part('database', examineDatabase(config)),
+          part('secrets', examineSecrets(usable, source.secretFiles)),
         ]
       : []),
-    ...(isTlsWrong && publicUrl === undefined ? [] : [part('certificate', checkCertificate(usable, publicUrl))]),
-    part('open-files', checkOpenFiles()),
-    part('proxy', checkProxy(config, publicUrl)),
-    part('provider', checkProvider(config)),
-    part('mail', checkMail(config)),
+    ...(isTlsWrong && publicUrl === undefined ? [] : [part('certificate', examineCertificate(usable, publicUrl))]),
+    part('open-files', examineOpenFiles()),
+    part('proxy', examineProxy(config, publicUrl)),
+    part('provider', examineProvider(config)),
+    part('mail', examineMail(config)),
   ])
   return [own, ...parts.flat()]
 }

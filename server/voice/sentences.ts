@@ -18,7 +18,7 @@ interface Asking {
 }
 
 /** Finds the emergency text of a board. */
-type FindEmergency = (db: Kysely<DB>, didId: number) => Promise<{ readonly text: string } | undefined>
+export type FindEmergency = (db: Kysely<DB>, didId: number) => Promise<{ readonly text: string } | undefined>
 
 /** Announcements by the server's speech program (`VOICE_COMMAND`): by number and room, never by name. */
 export class Sentences {

@@ -38,7 +38,7 @@ import {
   storeGoodBackup,
 } from '../../server/status/backupStatus.ts'
 import { SHEET_FILE } from '../../server/disk/dataFolder.ts'
-import { sheetPage } from '../../server/emergency/sheetPage.ts'
+import { sheetPage } from '../../server/outage/sheetPage.ts'
 import { StartError } from '../../server/startError.ts'
 import { dayIn } from '../../domain/days.ts'
 import { canMount, fullDisk } from '../faults/troubles.ts'
@@ -301,7 +301,7 @@ describe('the restore command', () => {
     expect(await nextNumber()).toBe(Math.max(...numbers) + 1)
   })
 
-  it('learns the numbers from the emergency sheet where the data is gone', async () => {
+  it('learns the numbers from the outage sheet where the data is gone', async () => {
     await writeBackup(dataDir, archive)
     await server.close()
     for (const name of readdirSync(dataDir)) if (name !== 'emergency') rmSync(join(dataDir, name), { recursive: true })

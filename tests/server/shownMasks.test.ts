@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { SCREEN_DEFAULT } from '../../contract/anyOption.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { BoardQueue } from '../../contract/waitingLists.ts'
-import { sheetPage } from '../../server/emergency/sheetPage.ts'
+import { sheetPage } from '../../server/outage/sheetPage.ts'
 import { eventually } from '../harness/eventually.ts'
 import { subscribedWithBoard } from '../harness/displays.ts'
 import type { Patient } from '../harness/client.ts'
@@ -95,7 +95,7 @@ describe('one visit on several boards', () => {
   })
 })
 
-describe('the emergency sheet', () => {
+describe('the outage sheet', () => {
   /** Returns the names on the masked sheet of a board, and adds them to those seen without a token. */
   async function readSheet(did: Did): Promise<(string | undefined)[]> {
     const { boards } = await server.root.get<{ boards: BoardQueue[] }>(`/v1/did-waitings/queues?didIds=${did.id}`)

@@ -20,7 +20,7 @@ interface SheetButtonProps {
 }
 
 /**
- * Prints the shown boards as an emergency sheet for an outage (docs/decisions/data.md#outages). It uses the loaded data, so that it also
+ * Prints the shown boards as an outage sheet (docs/decisions/data.md#outages). It uses the loaded data, so that it also
  * works when the server does not respond.
  */
 export function SheetButton({ boards, queueOf }: SheetButtonProps) {

@@ -1,6 +1,6 @@
 import type { BoardQueue, WaitingPatient } from '../../contract/waitingLists.ts'
 import { dayIn } from '../../domain/days.ts'
-import { sheetName, sheetRows, type SheetRow } from '../../domain/emergencySheet.ts'
+import { sheetName, sheetRows, type SheetRow } from '../../domain/outageSheet.ts'
 
 /**
  * Maximum number of patients of each list, on all boards together. A longer sheet is of no use on paper, and would hold
@@ -21,7 +21,7 @@ interface SheetPage {
 }
 
 /**
- * Renders the emergency sheet as a self-contained HTML page for any browser to open and print: a table for each board
+ * Renders the outage sheet as a self-contained HTML page for any browser to open and print: a table for each board
  * with patients, with a column to fill in by hand.
  */
 export function sheetPage({ queues, at, timeZone, hasFullNames, lastNumber }: SheetPage): string {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { DB } from '../db/schema.ts'
-import { PURPOSES } from '../db/secrets/sealStored.ts'
-import type { SecretBox } from '../db/secrets/secretBox.ts'
+import type { DB } from '../schema.ts'
+import { PURPOSES } from './sealStored.ts'
+import type { SecretBox } from './secretBox.ts'
 
 const SECRET_BYTES = 32
 

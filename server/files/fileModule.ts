@@ -9,14 +9,32 @@ import { VIDEO_BYTES_MAX } from '../../domain/limits.ts'
 import { say } from '../http/messages/say.ts'
 import { notFound, Refusal, refuse } from '../http/refusals.ts'
 import { route } from '../http/route.ts'
-import type { FileService, FormPart } from './fileService.ts'
-import type { FileStore } from './fileStore.ts'
+import type { Context, Module } from '../module.ts'
+import { FileService, type FormPart } from './fileService.ts'
+import { FileStore } from './fileStore.ts'
+import { FileSweep } from './fileSweep.ts'
+
+const HOUR_MS = 3_600_000
 
 /** Maximum overhead of a form around its file. */
 const FORM_BYTES = 64 * 1024
 
+/** The uploaded files: their upload and download, and the removal of unused ones. */
+export async function fileModule({ unit, db, config }: Context): Promise<Module> {
+  const store = new FileStore(config.dataDir)
+  await store.open(config.databaseUrl !== undefined)
+  const files = new FileService(unit, store, config.uploadQuota)
+  const sweep = new FileSweep(db, store)
+  return {
+    async routes(api) {
+      await api.register((scope) => fileRoutes(scope, files, store))
+    },
+    jobs: [['remove unused uploads', HOUR_MS, () => sweep.sweep(new Date()), 'when the clock is right']],
+  }
+}
+
 /** Registers the upload and the download of uploaded files, with byte ranges. */
-export async function fileRoutes(app: FastifyInstance, files: FileService, store: FileStore): Promise<void> {
+async function fileRoutes(app: FastifyInstance, files: FileService, store: FileStore): Promise<void> {
   await app.register(fastifyMultipart, { throwFileSizeLimit: false, limits: { fileSize: VIDEO_BYTES_MAX + 1 } })
   await app.register(fastifyStatic, { root: store.uploads, serve: false, maxAge: '1y', immutable: true })
 
