@@ -3,6 +3,7 @@ import { API_KEY_ADDRESSES_MAX } from '../domain/limits.ts'
 import { SCOPES } from '../domain/scopes.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 
 export const Scope = z.enum(SCOPES)
 
@@ -29,18 +30,18 @@ export type ApiKey = z.infer<typeof ApiKey>
 export const NewApiKey = ApiKey.extend({ key: z.string() })
 export type NewApiKey = z.infer<typeof NewApiKey>
 
-const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], c.message('IP_ADDRESS'))
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], message('IP_ADDRESS'))
 
 export const ApiKeyCreate = z.strictObject({
   name: c.Name,
   scopes: z
     .array(Scope)
-    .min(1, c.message('NO_SCOPE'))
+    .min(1, message('NO_SCOPE'))
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
   addresses: z.array(network).max(API_KEY_ADDRESSES_MAX).default([]),
   /** With any offset; stored in UTC. */
   expiresAt: z.iso
-    .datetime({ offset: true, error: c.message('EXPIRES_AT') })
+    .datetime({ offset: true, error: message('EXPIRES_AT') })
     .transform((at) => new Date(at).toISOString())
     .nullable()
     .optional(),

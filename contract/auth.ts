@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ID_MAX, PASSWORD_MAX } from '../domain/limits.ts'
 import { call } from './call.ts'
-import { anyText, composedText, isStorable, message } from './common.ts'
+import { anyText, composedText, isStorable } from './common.ts'
+import { message } from './messages.ts'
 import { CurrentUser } from './users.ts'
 
 export const Login = z.strictObject({

@@ -12,20 +12,8 @@ import {
   PATIENT_NO_MAX,
 } from '../domain/limits.ts'
 import { hasResidentNumber } from '../domain/residentNumber.ts'
-import { type Text, type Values, withValues } from '../domain/text.ts'
 import { areSeenLines, isSeen } from '../domain/unseenText.ts'
-import { VALUE_TEXTS } from '../domain/valueTexts.ts'
-
-/**
- * Writes what a schema says of a value, in both languages, into the one text that zod carries; {@link textIn} reads it.
- */
-export const message = <K extends keyof typeof VALUE_TEXTS>(
-  key: K,
-  ...[values]: Values<(typeof VALUE_TEXTS)[K]>
-): string => JSON.stringify(withValues(VALUE_TEXTS[key], values))
-
-/** Returns the text of an issue. */
-export const textIn = (issue: Pick<z.core.$ZodIssue, 'message'>): Text => JSON.parse(issue.message) as Text
+import { message } from './messages.ts'
 
 /** Whether a database can store a text: no NUL and no lone surrogate. */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')

@@ -18,18 +18,19 @@ import {
 import { graphemes } from '../domain/masking.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './boardOptions.ts'
 export { UPLOAD_FIELD } from './constants.ts'
 import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } from './voice.ts'
 
 /** An empty text, a path of this server (as an upload answers), or an http(s) address. */
-const mediaUrl = c.nullAsEmpty(c.text(URL_MAX).refine(isMediaUrl, c.message('MEDIA_URL')))
+const mediaUrl = c.nullAsEmpty(c.text(URL_MAX).refine(isMediaUrl, message('MEDIA_URL')))
 const fileName = c.nullAsEmpty(c.text(255))
 /** One user-perceived character, which may consist of several code points. */
 const maskCharacter = c
-  .composedText(16, c.message('ONE_CHARACTER'))
-  .max(16, { message: c.message('ONE_CHARACTER'), abort: true })
-  .refine((value) => graphemes(value).length === 1 && c.isSeenCharacter(value), c.message('ONE_CHARACTER'))
+  .composedText(16, message('ONE_CHARACTER'))
+  .max(16, { message: message('ONE_CHARACTER'), abort: true })
+  .refine((value) => graphemes(value).length === 1 && c.isSeenCharacter(value), message('ONE_CHARACTER'))
 
 export const VIDEO_TYPES = ['FILE', 'URL'] as const
 export type VideoType = (typeof VIDEO_TYPES)[number]
@@ -113,7 +114,7 @@ export const CallsPatch = optionPatch({
 
 export const TagPatch = optionPatch({ repeatSeconds: z.number().int().min(0).max(TAG_REPEAT_MAX_SECONDS) })
 
-const timeOfDay = z.union([z.literal(''), z.string().regex(TIME_OF_DAY)], c.message('TIME_OF_DAY'))
+const timeOfDay = z.union([z.literal(''), z.string().regex(TIME_OF_DAY)], message('TIME_OF_DAY'))
 export const VoicePatch = optionPatch({
   use: z.boolean(),
   chime: z.enum(CHIMES),

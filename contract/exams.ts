@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { AVG_TIME_DEFAULT_MINUTES, AVG_TIME_MAX_MINUTES, AVG_TIME_MIN } from '../domain/limits.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 import { recordCalls, TEXT_ID } from './recordCalls.ts'
 
 const avgTime = z
-  .number(c.message('MIN', { min: AVG_TIME_MIN }))
-  .min(AVG_TIME_MIN, c.message('MIN', { min: AVG_TIME_MIN }))
-  .max(AVG_TIME_MAX_MINUTES, c.message('MAX', { max: AVG_TIME_MAX_MINUTES }))
-  .int(c.message('NOT_WHOLE'))
+  .number(message('MIN', { min: AVG_TIME_MIN }))
+  .min(AVG_TIME_MIN, message('MIN', { min: AVG_TIME_MIN }))
+  .max(AVG_TIME_MAX_MINUTES, message('MAX', { max: AVG_TIME_MAX_MINUTES }))
+  .int(message('NOT_WHOLE'))
 
 /** An exam (검사); `avgTime` is in minutes. */
 export const Exam = z.object({

@@ -8,18 +8,19 @@ import {
   WAIT_LIMIT_MIN_MINUTES,
 } from '../domain/limits.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 import { NUMBER_ID, recordCalls } from './recordCalls.ts'
 
 const maxPatient = z
-  .number(c.message('MIN', { min: MAX_PATIENT_MIN }))
-  .min(MAX_PATIENT_MIN, c.message('MIN', { min: MAX_PATIENT_MIN }))
-  .max(MAX_PATIENT_MAX, c.message('MAX', { max: MAX_PATIENT_MAX }))
-  .int(c.message('NOT_WHOLE'))
+  .number(message('MIN', { min: MAX_PATIENT_MIN }))
+  .min(MAX_PATIENT_MIN, message('MIN', { min: MAX_PATIENT_MIN }))
+  .max(MAX_PATIENT_MAX, message('MAX', { max: MAX_PATIENT_MAX }))
+  .int(message('NOT_WHOLE'))
 const waitLimit = z
-  .number(c.message('MIN', { min: WAIT_LIMIT_MIN_MINUTES }))
-  .min(WAIT_LIMIT_MIN_MINUTES, c.message('MIN', { min: WAIT_LIMIT_MIN_MINUTES }))
-  .max(WAIT_LIMIT_MAX_MINUTES, c.message('MAX', { max: WAIT_LIMIT_MAX_MINUTES }))
-  .int(c.message('NOT_WHOLE'))
+  .number(message('MIN', { min: WAIT_LIMIT_MIN_MINUTES }))
+  .min(WAIT_LIMIT_MIN_MINUTES, message('MIN', { min: WAIT_LIMIT_MIN_MINUTES }))
+  .max(WAIT_LIMIT_MAX_MINUTES, message('MAX', { max: WAIT_LIMIT_MAX_MINUTES }))
+  .int(message('NOT_WHOLE'))
   .nullable()
   .optional()
 const otherName = c.nullAsEmpty(c.line(NAME_MAX))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COMPARISONS } from '../domain/statistics/comparedRange.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 import { Count, Duration, StatisticsDay, StatisticsReplay } from './statisticsDay.ts'
 
 /** By what the rows of a summary are grouped. */
@@ -85,10 +86,10 @@ export type StatisticsSummary = z.infer<typeof StatisticsSummary>
 /** Days that have a date with four digits, too, when a range is compared with the one before. */
 const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2999-12-31']
 const isPossible = (day: string | undefined) => day === undefined || (day >= FIRST_DAY && day <= LAST_DAY)
-const OUT_OF_CALENDAR = c.message('OUT_OF_CALENDAR')
+const OUT_OF_CALENDAR = message('OUT_OF_CALENDAR')
 const AskedDay = c.Day.refine(isPossible, OUT_OF_CALENDAR)
 
-const ENDS_BEFORE = c.message('ENDS_BEFORE')
+const ENDS_BEFORE = message('ENDS_BEFORE')
 
 export const SummaryQuery = z
   .strictObject({

@@ -5,13 +5,14 @@ import { BULK_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../domain/limits
 import { RIGHTS } from '../domain/rights.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 
 export const Authority = z.enum(AUTHORITIES)
 const position = c.nullAsEmpty(c.line(NAME_MAX))
-const PASSWORD_TOO_LONG = c.message('PASSWORD_TOO_LONG', { max: PASSWORD_MAX })
+const PASSWORD_TOO_LONG = message('PASSWORD_TOO_LONG', { max: PASSWORD_MAX })
 /** Normalized (NFC) like all text but never trimmed: a space may be part of a password. */
 const password = c.composedText(PASSWORD_MAX, PASSWORD_TOO_LONG).max(PASSWORD_MAX, PASSWORD_TOO_LONG)
-const NewPassword = password.min(PASSWORD_MIN, c.message('PASSWORD_TOO_SHORT', { min: PASSWORD_MIN }))
+const NewPassword = password.min(PASSWORD_MIN, message('PASSWORD_TOO_SHORT', { min: PASSWORD_MIN }))
 
 /** The page on which the console starts for the user; null clears the choice. Beyond the specification. */
 const FirstPage = z.enum(FIRST_PAGES)
@@ -84,7 +85,7 @@ export const PasswordChange = z.strictObject({
   id: c.TextId,
   password: NewPassword,
   /** The password to be replaced, required for the caller's own. Beyond the specification. */
-  currentPassword: password.min(1, c.message('CURRENT_PASSWORD')).optional(),
+  currentPassword: password.min(1, message('CURRENT_PASSWORD')).optional(),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 

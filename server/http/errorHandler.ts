@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type ErrorBody, textIn } from '../../contract/common.ts'
+import type { ErrorBody } from '../../contract/common.ts'
+import { textIn } from '../../contract/messages.ts'
 import type { Language } from '../../domain/text.ts'
 import { logFailure } from './failureLog.ts'
 import { recentCalls } from './recentCalls.ts'

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
-import { type ErrorBody, textIn } from '../../contract/common.ts'
+import type { ErrorBody } from '../../contract/common.ts'
+import { SCHEMA_TEXTS, textIn } from '../../contract/messages.ts'
 import { ENGLISH, KOREAN, withValues } from '../../domain/text.ts'
-import { VALUE_TEXTS } from '../../domain/valueTexts.ts'
 import { CHECKS } from '../../server/http/messages/checks.ts'
 import { FIELD_LABELS } from '../../server/http/messages/fields.ts'
 import { HOSPITAL } from '../../server/http/messages/hospital.ts'
@@ -22,7 +22,7 @@ const HANGUL = /[가-힣]/
 
 describe('every message', () => {
   it('has a key of its own', () => {
-    const parts = [VALUE_TEXTS, REQUESTS, SIGN_INS, HOSPITAL, QUEUES, VISITS, INTAKE, UPLOADS, CHECKS]
+    const parts = [SCHEMA_TEXTS, REQUESTS, SIGN_INS, HOSPITAL, QUEUES, VISITS, INTAKE, UPLOADS, CHECKS]
     expect(parts.flatMap((part) => Object.keys(part)).toSorted()).toEqual(Object.keys(MESSAGES).toSorted())
   })
 

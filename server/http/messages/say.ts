@@ -1,5 +1,5 @@
+import { SCHEMA_TEXTS } from '../../../contract/messages.ts'
 import { type Text, type Values, withValues } from '../../../domain/text.ts'
-import { VALUE_TEXTS } from '../../../domain/valueTexts.ts'
 import { CHECKS } from './checks.ts'
 import { HOSPITAL } from './hospital.ts'
 import { INTAKE } from './intake.ts'
@@ -11,7 +11,7 @@ import { VISITS } from './visits.ts'
 
 /** Everything that an answer says to people. A key is the code of a refusal, or such a code and a variant: `WRONG_CODE.recovery`. */
 export const MESSAGES = {
-  ...VALUE_TEXTS,
+  ...SCHEMA_TEXTS,
   ...REQUESTS,
   ...SIGN_INS,
   ...HOSPITAL,

@@ -1,3 +1,5 @@
+import { ENGLISH } from '../../../domain/text.ts'
+import { valueText } from '../../../domain/valueTexts.ts'
 import type * as korean from '../ko/common.ts'
 import { keys } from './keys.ts'
 
@@ -91,7 +93,7 @@ export const form: typeof korean.form = {
   copied: 'Copied.',
   selected: 'Selected. Press Ctrl+C to copy.',
   register: 'Add',
-  idPattern: 'Use only letters, digits, full stops (.), underscores (_) and hyphens (-).',
+  idPattern: valueText('ID_PATTERN', ENGLISH),
   idTaken: 'This ID cannot be used. Please enter another one.',
   on: 'On',
   off: 'Off',

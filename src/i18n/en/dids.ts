@@ -1,3 +1,5 @@
+import { ENGLISH } from '../../../domain/text.ts'
+import { valueText } from '../../../domain/valueTexts.ts'
 import type { dids as korean, voice as koreanVoice } from '../ko/dids.ts'
 
 export const dids: typeof korean = {
@@ -20,12 +22,12 @@ export const dids: typeof korean = {
     rfidReaderId: 'RFID reader ID',
   },
   hints: {
-    name: 'At most %{max} characters.',
+    name: valueText('TOO_LONG', ENGLISH),
     roomsFailed: 'The rooms could not be loaded. Close this window and try again.',
   },
   checks: {
-    ipAddress: 'This is not an IP address. Enter an address such as 192.0.2.10, or a host name.',
-    macAddress: 'This is not a MAC address.',
+    ipAddress: valueText('NO_HOST', ENGLISH),
+    macAddress: valueText('MAC_ADDRESS', ENGLISH),
   },
   roomLabel: '%{no}. %{name}',
   viewer: 'Board',
@@ -95,7 +97,7 @@ export const dids: typeof korean = {
     waiting: '%{count} waiting',
     codeHint: 'Type the number that the screen shows.',
     waitingHint: 'Waiting screens: %{where}',
-    codeShort: 'Type the %{digits} digits that the screen shows.',
+    codeShort: valueText('PAIRING_CODE', ENGLISH),
     approve: 'Connect',
     paired: 'Screen connected',
     pairedText: 'The board will appear on the screen shortly.',

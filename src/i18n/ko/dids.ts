@@ -1,3 +1,6 @@
+import { KOREAN } from '../../../domain/text.ts'
+import { valueText } from '../../../domain/valueTexts.ts'
+
 export const dids = {
   name: '대기판',
   menu: '대기판관리',
@@ -19,12 +22,12 @@ export const dids = {
     rfidReaderId: 'RFID 리더기 ID',
   },
   hints: {
-    name: '%{max}자까지 입력할 수 있습니다.',
+    name: valueText('TOO_LONG', KOREAN),
     roomsFailed: '검사실 목록을 불러오지 못했습니다. 창을 닫고 다시 시도해 주세요.',
   },
   checks: {
-    ipAddress: 'IP 주소 형식이 올바르지 않습니다. 192.0.2.10 같은 IP 주소나 컴퓨터 이름을 입력해 주세요.',
-    macAddress: 'MAC 주소 형식이 올바르지 않습니다.',
+    ipAddress: valueText('NO_HOST', KOREAN),
+    macAddress: valueText('MAC_ADDRESS', KOREAN),
   },
   roomLabel: '%{no}. %{name}',
   viewer: '대기판',
@@ -93,7 +96,7 @@ export const dids = {
     waiting: '연결 대기 %{count}',
     codeHint: '화면에 보이는 번호를 입력해 주세요.',
     waitingHint: '연결을 기다리는 화면: %{where}',
-    codeShort: '화면에 보이는 %{digits}자리 번호를 입력해 주세요.',
+    codeShort: valueText('PAIRING_CODE', KOREAN),
     approve: '연결',
     paired: '화면 연결 성공',
     pairedText: '잠시 후 화면에 대기판이 표시됩니다.',

@@ -1,3 +1,5 @@
+import { AUTOMATIC } from '../../../domain/waitingMoves.ts'
+
 /** Waiting management: the queues of the boards, side by side. */
 export const waitings = {
   menu: '대기자관리',
@@ -158,7 +160,7 @@ export const waitings = {
   logLoading: '처리 기록을 불러오는 중입니다.',
   logPage: '%{page} / %{pages}페이지',
   logByTag: '환자 태그',
-  logAutomatic: '자동 처리',
+  logAutomatic: AUTOMATIC,
   tagDeed: '태그 · %{deed}',
   deeds: {
     join: '대기 등록',

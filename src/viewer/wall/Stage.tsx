@@ -2,7 +2,7 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import type { RoomNames } from '../../../contract/boardOptions.ts'
 import type { CallLanguage } from '../../../domain/callLanguages.ts'
 import { callKey } from '../../realtime/callKey.ts'
-import { wallTexts } from '../../i18n/display/wallTexts.ts'
+import { CALL_SENTENCES, wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { containerUnits } from './containerUnits.ts'
 import { hideCut } from './hideCut.ts'
@@ -14,15 +14,6 @@ import css from './Stage.module.css'
 
 /** Number of calls that a wide screen shows in one column; more are shown in two. */
 const STACKED_MAX = 3
-
-/** The sentence of a call in each further language: where to go. @param room the room's name, '' for none */
-const CALL_SENTENCES: Readonly<
-  Record<CallLanguage, { readonly lang: string; readonly enter: (no: string, room: string) => string }>
-> = {
-  en: { lang: 'en', enter: (no, room) => `Please enter room ${room === '' ? no : `${no}, ${room}`}.` },
-  cn: { lang: 'zh-Hans', enter: (no, room) => `请进入${no}号${room === '' ? '检查室' : ` ${room}`}。` },
-  jp: { lang: 'ja', enter: (no, room) => `${no}番${room === '' ? 'の検査室' : ` ${room}`}へお入りください。` },
-}
 
 interface StageProps {
   /** The current calls, the earliest first. */
