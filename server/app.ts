@@ -110,7 +110,7 @@ export async function buildApp(config: Config, database: Database): Promise<Appl
   }
   add({ close: () => log.close() })
   add({ open: () => bus.open(), close: () => bus.close() })
-  const { settings } = add(await settingModule(unit, config))
+  const { settings } = add(await settingModule(unit, config.fixed, config.databaseUrl !== undefined))
   const context: Context = { config, app, database, db, unit, bus, box, settings, writes }
   const version = builtVersion(release.version)
   const { clock } = add(clockModule(context))

@@ -8,14 +8,8 @@ import { type SettingChange, SettingService } from './settingService.ts'
 /** Maximum delay after which a server notices settings that another one has changed. */
 const OTHERS_PERIOD_MS = 2_000
 
-/** The parts of the configuration that the settings of the console need. */
-interface Fixed {
-  readonly fixed: Partial<HospitalSettings>
-  readonly databaseUrl: string | undefined
-}
-
 /** The hospital's settings: the calls of `/v1/settings`. It is built first, because every module may use them. */
-export async function settingModule(unit: UnitOfWork, { fixed, databaseUrl }: Fixed) {
+export async function settingModule(unit: UnitOfWork, fixed: Partial<HospitalSettings>, isShared: boolean) {
   const settings = new SettingService(unit, fixed)
   await settings.refresh()
   return {
@@ -24,9 +18,7 @@ export async function settingModule(unit: UnitOfWork, { fixed, databaseUrl }: Fi
       route(app, settingCalls.read, () => settings.read())
       route(app, settingCalls.update, ({ body, audit }) => settings.update(audit(auditOf), body))
     },
-    jobs: [
-      databaseUrl === undefined ? undefined : (['read settings', OTHERS_PERIOD_MS, () => settings.refresh()] as const),
-    ],
+    jobs: isShared ? [['read settings', OTHERS_PERIOD_MS, () => settings.refresh()] as const] : [],
   }
 }
 

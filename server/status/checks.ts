@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { ClockState } from '../../contract/clock.ts'
-import type { CheckId } from '../../contract/status.ts'
+import type { CheckId } from '../../domain/serverChecks.ts'
 import type { StopReason } from '../../contract/webhooks.ts'
 import type { Text } from '../../domain/text.ts'
 import type { Disk } from '../disk/diskSpace.ts'

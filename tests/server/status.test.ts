@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BackupStatus } from '../../contract/backup.ts'
-import { CHECK_IDS, type Status } from '../../contract/status.ts'
+import type { Status } from '../../contract/status.ts'
+import { CHECK_IDS } from '../../domain/serverChecks.ts'
 import { ENGLISH, KOREAN, type Language } from '../../domain/text.ts'
 import { MESSAGES } from '../../server/http/messages/say.ts'
 import { worded } from '../../server/status/finding.ts'
@@ -47,6 +48,12 @@ describe('GET /v1/status', () => {
     expect(Math.abs(Date.parse(about.now) - Date.now())).toBeLessThan(10_000)
     expect(checks.find(({ id }) => id === 'database')).toMatchObject({ state: 'ok', advice: '' })
     expect(state).toBe(checks[0]?.state)
+  })
+
+  it('has no check that docs/monitoring.md does not describe', () => {
+    const [, table = ''] = readFileSync('docs/monitoring.md', 'utf8').split('| id | warning | critical |')
+    const described = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, id]) => id)
+    expect(described.toSorted()).toEqual(CHECK_IDS.toSorted())
   })
 
   it('is critical from the time at which the backup failed until it succeeds again, in both languages', async () => {
