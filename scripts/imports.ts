@@ -22,7 +22,8 @@ const LOOK = [/^src\/theme\//, /^src\/i18n\//]
 const PAGES = [
   ...SHARED,
   ...LOOK,
-  /^src\/(ui|boards|sheets|print|layout|queue|tagReader|realtime|session|api|update|voice|dataProvider|authProvider)\//,
+  // Pages ask what the server can, not whose it is.
+  /^src\/(?!session\/ownServer)(ui|boards|sheets|print|layout|queue|tagReader|realtime|session|api|update|voice|dataProvider|authProvider)\//,
 ]
 
 const IS_TEST = /\.(test|spec)\.tsx?$/
@@ -59,14 +60,14 @@ const RULES: readonly Rule[] = [
       ...LOOK,
       /^src\/(ui|print|update)\//,
       /^src\/api\/useApi/,
-      /^src\/session\/(useServerClock|ownServer)/,
+      /^src\/session\/(useServerClock|capabilities)/,
     ],
   },
   { files: /^src\/help\//, may: LOOK },
   { files: /^src\/layout\//, may: [...SHARED, ...LOOK, BASE, /^src\/pages\.ts/, /^src\/(tagReader|ui|update)\//] },
   {
     files: /^src\/viewer\/watch\//,
-    may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/, /^src\/session\/ownServer/],
+    may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/, /^src\/session\/capabilities/],
   },
   // Code that the pages of visits, appointments, packages, queues and the search share.
   { files: /^src\/patients\//, may: PAGES },

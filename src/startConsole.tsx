@@ -17,12 +17,11 @@ import { createI18nProvider } from './i18n/i18nProvider.ts'
 import { boardsQuery } from './pages/waitings/queues/boardsQuery.ts'
 import { PAGES } from './pages.ts'
 import { consoleConnection, LiveFeedContext } from './realtime/consoleConnection.ts'
-import { API_BASE } from './session/apiBase.ts'
 import { createClient } from './session/createClient.ts'
 import { keepDraft, restoreDraft } from './session/drafts.ts'
 import { endSession } from './session/endSession.ts'
 import { leaveNotice } from './session/notice.ts'
-import { isOwnServer } from './session/ownServer.ts'
+import { can } from './session/capabilities.ts'
 import { serverClock } from './session/serverClock.ts'
 import { ServerReach } from './session/serverReach.ts'
 import { StaffToken } from './session/staffToken.ts'
@@ -44,7 +43,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
   const client = createClient()
   serverClock.watch(client)
   const staff = new StaffToken((refused) => authProvider.refreshAuth(refused))
-  const reach = new ServerReach(`${API_BASE}/${isOwnServer() ? 'health' : 'v1/users/my-info'}`)
+  const reach = new ServerReach()
   const api = reach.watch(createApi(sendByAxios(client), staff))
   // Without waiting for the identity: the page is then rendered once, with its data.
   const opensAtRooms = location.pathname === PAGES.rooms.path && location.search === ''
@@ -61,8 +60,8 @@ export async function startConsole(root: HTMLElement): Promise<void> {
       mutations: { networkMode: 'always' },
     },
   })
-  if (location.pathname === PAGES.waitings.path && isOwnServer())
-    void queryClient.prefetchQuery(boardsQuery(api, queryClient, true))
+  if (location.pathname === PAGES.waitings.path && can('queues'))
+    void queryClient.prefetchQuery(boardsQuery(api, queryClient))
   watchOtherTabs(expired)
   const draftAt = restoreDraft()
   // The login page led to `/`.

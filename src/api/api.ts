@@ -19,7 +19,7 @@ type Part<C, K extends string> = C extends { readonly [Key in K]: infer S extend
 /** Parts of a call besides its method and path. */
 export interface CallOptions {
   /** Filters that are sent in a header, to keep them out of the URL. */
-  readonly privateFilters?: Readonly<Record<string, Value>> | URLSearchParams
+  readonly privateFilters?: Readonly<Record<string, Value>>
   /** For `done`: its meaning. */
   readonly means?: DoneMeans | undefined
   /** Key under which the server runs the call only once. */
@@ -66,7 +66,7 @@ export type Request = (
   path: string,
   parts?: CallOptions & {
     readonly params?: Readonly<Record<string, Value>>
-    readonly query?: Readonly<Record<string, Value>> | URLSearchParams
+    readonly query?: Readonly<Record<string, Value>>
     readonly body?: unknown
   },
 ) => Promise<unknown>

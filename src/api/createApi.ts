@@ -5,8 +5,9 @@ import {
   PRIVATE_FILTERS_HEADER,
   RECORD_VERSION_HEADER,
 } from '../../contract/constants.ts'
-import { ApiError } from '../session/apiError.ts'
-import { ownHeaders } from '../session/ownHeaders.ts'
+import { ApiError, type FailureBody } from '../session/apiError.ts'
+import { isOwnServer } from '../session/ownServer.ts'
+import { refusalOf } from '../session/refusal.ts'
 import { bearer, type StaffToken } from '../session/staffToken.ts'
 import { storedSession } from '../session/storedSession.ts'
 import type { Api, Request } from './api.ts'
@@ -26,6 +27,8 @@ export interface Answer {
   readonly status: number
   readonly header: (name: string) => string | null
   readonly text: string
+  /** What a refusal says to forms; the displays have none. */
+  readonly body?: FailureBody
 }
 
 /**
@@ -39,7 +42,7 @@ export function createApi(send: (request: Sent) => Promise<Answer>, staff: Staff
     const isJson = body !== undefined && !(body instanceof FormData)
     const isSignedIn = storedSession.isSignedIn()
     try {
-      const { status, header, text } = await staff.send((token) => {
+      const answer = await staff.send((token) => {
         // The session ended while its token was renewed.
         if (isSignedIn && token === null) throw new ApiError(UNAUTHORIZED)
         const authorization = bearer(token)
@@ -62,7 +65,8 @@ export function createApi(send: (request: Sent) => Promise<Answer>, staff: Staff
           onProgress,
         })
       })
-      if (status < 200 || status >= 300) throw new ApiError(status, {}, text, header('retry-after'))
+      const { status, header, text } = answer
+      if (status < 200 || status >= 300) throw refusalOf(status, text, header('retry-after'), answer.body)
       onHeaders?.(header)
       return parseJson(text)
     } catch (error) {
@@ -74,17 +78,20 @@ export function createApi(send: (request: Sent) => Promise<Answer>, staff: Staff
   return request as Api
 }
 
+/** Headers beyond section 7, without empty ones; another server may refuse headers that it does not know. */
+function ownHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const given = Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+  return isOwnServer() ? Object.fromEntries(given) : {}
+}
+
 type Part = Parameters<Request>[2] & object
 
 /** Fills the parameters of a path in, and appends the query. */
 function addressOf(path: string, params: Part['params'] = {}, query: Part['query'] = {}): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const asked = textOf(query)
-  return asked === '' ? filled : `${filled}?${asked}`
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))) + (asked && `?${asked}`)
 }
 
-function textOf(values: NonNullable<Part['query']>): string {
-  const given = values instanceof URLSearchParams ? [...values] : Object.entries(values)
-  const texts = given.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)])
-  return String(new URLSearchParams(texts))
-}
+/** Writes values as a query, without those that are undefined. */
+const textOf = (values: NonNullable<Part['query']>): string =>
+  String(new URLSearchParams(JSON.parse(JSON.stringify(values)) as Record<string, string>))

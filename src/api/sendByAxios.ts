@@ -1,5 +1,6 @@
 import { type AxiosInstance, isAxiosError } from 'axios'
 import { READ_MS, WRITE_MS } from '../session/timeLimits.ts'
+import { failureBody } from './failureBody.ts'
 import type { Answer, Sent } from './createApi.ts'
 import { UploadWatch } from './uploadWatch.ts'
 
@@ -30,7 +31,7 @@ export const sendByAxios =
           throw error
         })
       const header = (name: string) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null
-      return { status: answer.status, header, text: answer.data }
+      return { status: answer.status, header, text: answer.data, body: failureBody(answer.data) }
     } finally {
       upload?.end()
     }

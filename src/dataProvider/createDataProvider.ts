@@ -27,8 +27,9 @@ import { readPage, readRecord, unreadable } from './readRecord.ts'
 import { wireResource } from './resources.ts'
 
 /**
- * Maps react-admin's methods to the API; pages send everything else by the typed calls themselves. ra-data-simple-rest serves `getOne` alone: section 7 pages lists by query, not by
- * `Range`, and changes records by bulk PATCH and DELETE, not by PUT and DELETE of one.
+ * Maps react-admin's methods to the API; pages send everything else by the typed calls themselves. ra-data-simple-rest
+ * serves `getOne` alone: section 7 pages lists by query, not by `Range`, and changes records by bulk PATCH and DELETE, not
+ * by PUT and DELETE of one.
  *
  * @param ahead path and query of a read that is sent at once, for the first page that asks for it
  */

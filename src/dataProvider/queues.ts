@@ -6,6 +6,7 @@ import type { Did } from '../../contract/dids.ts'
 import type { Pause } from '../../contract/pauses.ts'
 import type { Room } from '../../contract/rooms.ts'
 import type { Api } from '../api/api.ts'
+import { can } from '../session/capabilities.ts'
 import { ApiError } from '../session/apiError.ts'
 import { expectedCallOf } from '../queue/expectedCall.ts'
 import { type Patient, readPatients } from '../queue/readPatients.ts'
@@ -74,14 +75,15 @@ export async function readQueue(api: Api, didId: Identifier, signal?: AbortSigna
 }
 
 /**
- * Reads all boards that have a room, or those of them with these ids, with their queues in one snapshot; only our server
- * can. Null from another version of it that lacks the call or answers differently: use the specification's calls then.
+ * Reads all boards that have a room, or those of them with these ids, with their queues in one snapshot. Null from a
+ * server that cannot, or answers differently: use the specification's calls then.
  */
 export async function readQueues(
   api: Api,
   didIds?: readonly Identifier[],
   signal?: AbortSignal,
 ): Promise<BoardWithQueue[] | null> {
+  if (!can('queues')) return null
   const query = didIds ? { didIds: didIds.join(',') } : {}
   const answer: unknown = await api('GET', '/v1/did-waitings/queues', { query, signal }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === NOT_FOUND) return null

@@ -15,7 +15,12 @@ export function withReadAhead(request: Request, address: string): Request {
   ahead.catch(() => undefined)
   return (...call) => {
     const [method, path, { query } = {}] = call
-    if (!ahead || method !== 'GET' || `${path}?${String(query)}` !== address) return request(...call)
+    if (
+      !ahead ||
+      method !== 'GET' ||
+      `${path}?${String(new URLSearchParams(query as Record<string, string>))}` !== address
+    )
+      return request(...call)
     const answer = ahead
     ahead = undefined
     return performance.now() < until ? answer : request(...call)

@@ -32,8 +32,8 @@ type KeyOfText = { [K in keyof LoginTexts]: LoginTexts[K] extends string ? K : n
  */
 export function loginFailure(error: unknown): (texts: LoginTexts) => string {
   if (!(error instanceof ApiError)) return (texts) => texts.noConnection
-  const { status, retryAfter, code, message, body } = error
-  const { onTheWay } = body
+  const { status, message, body } = error
+  const { onTheWay, retryAfter, code = '' } = body
   if (onTheWay !== undefined) return (texts) => texts.onTheWay(onTheWay)
   if (status === 0) return (texts) => texts.noConnection
   if (message !== '' && TOLD_BY_SERVER.includes(code)) return () => message

@@ -1,5 +1,5 @@
 import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
-import { answeredOnTheWay, ApiError } from './apiError.ts'
+import { ApiError } from './apiError.ts'
 
 /** Parts of a response that show who sent it. */
 interface Sent {
@@ -23,7 +23,7 @@ let ownOrigin: string | undefined
 export function checkSender({ status, isRedirected, header, body }: Sent): void {
   const isOurs = Boolean(header(OWN_SERVER_HEADER))
   if (isPage(isRedirected, header('content-type'), body) || (ownOrigin === location.origin && !isOurs))
-    throw answeredOnTheWay(status)
+    throw new ApiError(0, { onTheWay: status })
   if (isOurs) ownOrigin = location.origin
 }
 
@@ -40,13 +40,4 @@ export async function fetchApi(address: string, options?: RequestInit): Promise<
     header: (name) => answer.headers.get(name),
   })
   return answer
-}
-
-/** Parses a JSON response. @throws ApiError when the server refuses */
-export async function readAnswer<T>(answer: Response): Promise<T> {
-  const text = await answer.text()
-  if (!answer.ok) throw new ApiError(answer.status, {}, text)
-  if (text === '') return undefined as T
-  if (isPage(false, '', text)) throw answeredOnTheWay(answer.status)
-  return JSON.parse(text) as T
 }

@@ -1,7 +1,6 @@
-import { isFields, parseJson } from '../../contract/answerFields.ts'
 import { fetchApi } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
-import { answeredOnTheWay, ApiError } from './apiError.ts'
+import { ApiError, type FailureBody } from './apiError.ts'
 import type { SessionParts } from './storedSession.ts'
 import { abortAfter, LOGIN_MS } from './timeLimits.ts'
 
@@ -55,9 +54,17 @@ async function send(path: string, body: object): Promise<ContinuedParts> {
   }).catch((error: unknown) => {
     throw error instanceof ApiError ? error : new ApiError(0)
   })
-  const text = await response.text().catch(() => '')
-  if (!response.ok) throw new ApiError(response.status, {}, text, response.headers.get('retry-after'))
-  const parts = parseJson(text)
-  if (!isFields(parts)) throw answeredOnTheWay(response.status)
+  const parts: unknown = await response.json().catch(() => null)
+  if (!response.ok) {
+    const { message = '', code = '', challenge } = (parts ?? {}) as Refused
+    const retryAfter = Number(response.headers.get('retry-after')) || null
+    throw new ApiError(response.status, { code, challenge, retryAfter }, message)
+  }
+  if (!isParts(parts)) throw new ApiError(0, { onTheWay: response.status })
   return parts
 }
+
+type Refused = Pick<FailureBody, 'code' | 'challenge'> & { readonly message?: string }
+
+const isParts = (value: unknown): value is ContinuedParts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

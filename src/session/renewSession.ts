@@ -1,5 +1,5 @@
 import { fetchApi } from './apiAnswer.ts'
-import { answeredOnTheWay, ApiError } from './apiError.ts'
+import { ApiError } from './apiError.ts'
 import { storedSession, type SessionParts } from './storedSession.ts'
 import { REFRESH_MS } from './timeLimits.ts'
 import { sharedValues } from './tabLease.ts'
@@ -103,7 +103,7 @@ async function askForTokens(refreshToken: string): Promise<{ status: number; tok
     })
     // The headers may arrive without the rest.
     const tokens = answer.ok ? ((await answer.json()) as SessionParts | null) : undefined
-    if (tokens !== undefined && !tokens?.accessToken) throw answeredOnTheWay(answer.status)
+    if (tokens !== undefined && !tokens?.accessToken) throw new ApiError(0, { onTheWay: answer.status })
     return { status: answer.status, tokens }
   } finally {
     clearTimeout(timer)

@@ -3,6 +3,7 @@ import { Emitter } from '../emitter.ts'
 import { fetchApi } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
 import { ApiError } from './apiError.ts'
+import { isOwnServer } from './ownServer.ts'
 import { storedSession } from './storedSession.ts'
 
 /** First pause before the server is probed again, in ms; it doubles after each failure up to the limit. */
@@ -37,10 +38,10 @@ export class ServerReach extends Emitter {
   /**
    * Creates the detector.
    *
-   * @param url address to probe while the server is unreachable; any response of the server counts, also a 401. The
-   * default is a call that every server has.
+   * @param url address to probe while the server is unreachable; any response of the server counts, also a 401. By
+   * default a call that the server has without a session, or one that every server has.
    */
-  constructor(url = `${API_BASE}/v1/users/my-info`) {
+  constructor(url = `${API_BASE}/${isOwnServer() ? 'health' : 'v1/users/my-info'}`) {
     super()
     this.#url = url
   }
@@ -79,7 +80,7 @@ export class ServerReach extends Emitter {
   }
 
   /** A device that answers one call may pass others on: only a probe shows whether the server is reachable. */
-  #failed({ status, isInOwnWords, body: { onTheWay } }: ApiError): void {
+  #failed({ status, body: { onTheWay, isInOwnWords = false } }: ApiError): void {
     if (onTheWay !== undefined && !GATEWAY_STATUSES.includes(onTheWay)) this.#probe()
     else if (status !== 0 && isOfServer(status, isInOwnWords)) this.#answered()
     else this.#lose()

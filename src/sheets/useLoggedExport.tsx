@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ExportFormat, ExportReason } from '../../contract/auditActions.ts'
 import { useApi } from '../api/useApi.ts'
-import { isOwnServer } from '../session/ownServer.ts'
+import { can } from '../session/capabilities.ts'
 import type { Sheet } from './sheet.ts'
 
 // Most lists contain no patients and do not load it.
@@ -19,7 +19,7 @@ interface LoggedExport {
   readonly dialog: ReactNode
 }
 
-/** Exports a list; on our server a list with patients is exported with a reason and an entry in the audit log. */
+/** Exports a list; where the server has an audit log, a list with patients is exported with a reason and an entry in the audit log. */
 export function useLoggedExport(
   { logged: list }: Sheet,
   format: ExportFormat,
@@ -27,7 +27,8 @@ export function useLoggedExport(
 ): LoggedExport {
   const api = useApi()
   const [isAsking, setAsking] = useState(false)
-  if (list === undefined || !isOwnServer()) return { start: () => void run(() => Promise.resolve()), dialog: null }
+  if (list === undefined || !can('administration'))
+    return { start: () => void run(() => Promise.resolve()), dialog: null }
   const choose = (reason: ExportReason) => {
     setAsking(false)
     void run((count) => api('POST', '/v1/audit/exports', { body: { list, format, count, reason } }))

@@ -4,7 +4,7 @@ import type { Room } from '../../../contract/rooms.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { BOARD_NAME_MAX } from '../../../domain/limits.ts'
 import { useRead } from '../../api/useApi.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { can } from '../../session/capabilities.ts'
 import { WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
 export const STEPS = ['room', 'board', 'staff', 'screen', 'patient', 'call'] as const
@@ -36,7 +36,7 @@ const VISITS_OF_A_DAY = 6
  * set up, or if this user closed the guide on this device. If there is more than one board, nothing else is read.
  */
 export function useFirstSteps(userId: Identifier): FirstSteps | null {
-  const isOwn = isOwnServer()
+  const isOwn = can('patients')
   const { canAccess = false } = useCanAccess({ resource: 'users', action: 'create' })
   const [closed, close] = useStore(`FirstSteps.${userId}`, '')
   const mayLead = isOwn && canAccess && closed === ''

@@ -11,7 +11,6 @@ import { BoardSkeletons } from './board/BoardSkeletons.tsx'
 import css from './WaitingPage.module.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/useApi.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
 import { boardsQuery } from './queues/boardsQuery.ts'
 
 /** `/did-waitings`: the boards' queues side by side. */
@@ -59,5 +58,4 @@ function NoBoards() {
   )
 }
 
-/** Queries the boards, and on our own server the data that comes with them. */
-const useBoards = () => useQuery(boardsQuery(useApi(), useQueryClient(), isOwnServer()))
+const useBoards = () => useQuery(boardsQuery(useApi(), useQueryClient()))

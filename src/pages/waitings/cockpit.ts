@@ -19,7 +19,6 @@ export type Question =
 /** State and actions shared by all cards of the page. */
 export interface Cockpit {
   readonly actions: QueueActions
-  readonly hasExtras: boolean
   /** Actions that send all waiting patients of a board elsewhere. */
   readonly sentTogether: SentActions
   /** The displays' receipts of the calls. */

@@ -16,9 +16,10 @@ export function IntakeMarks({ name, ...of }: Of & { readonly name: string }) {
   const toast = useToast()
   const queries = useQueryClient()
   const api = useApi()
-  const { data: hints = [] } = useRead(
+  // An older release of our server has no hints.
+  const { data: { hints = [] } = {} } = useRead(
     HINTS_KEY,
-    async (api, signal) => (await api('GET', '/v1/intake/hints', { signal })).hints,
+    (api, signal) => api('GET', '/v1/intake/hints', { signal }),
     {
       staleTime: READ_MS,
       refetchInterval: READ_MS,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Did } from '../../../contract/dids.ts'
 import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { can } from '../../session/capabilities.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
 import { messageOf, statusOf } from '../../ui/feedback/failure.ts'
 import { useRight } from '../../ui/useRight.ts'
@@ -78,11 +78,11 @@ function PowerState({ isPending, isError }: { isPending: boolean; isError: boole
   return <span className={css.on}>{text('resources.dids.power.on')}</span>
 }
 
-/** A board without an address is no fault on our own server; on others the specification's words are shown. */
+/** A board needs no address if the server has other ways to its screen; otherwise the specification's words are shown. */
 function NoAddress() {
   const text = useText()
   const reason = text('resources.dids.power.noAgent')
-  if (!isOwnServer()) return <Unreachable reason={reason} />
+  if (!can('agents')) return <Unreachable reason={reason} />
   return (
     <span className={css.unreachable} title={reason}>
       {text('resources.dids.power.noAddress')}

@@ -1,6 +1,6 @@
 import type { Did } from '../../../contract/dids.ts'
 import { useApi } from '../../api/useApi.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { can } from '../../session/capabilities.ts'
 import { accepted, agentAddress, AgentRefusal, askAgent, shutDown } from './agent.ts'
 
 const FORBIDDEN = 403
@@ -18,11 +18,11 @@ interface Agent {
 
 /**
  * Returns the agent of a board; undefined for a board without an address. Browsers keep a page on https from calling
- * http (mixed content), so our own server calls the agent for it; other servers cannot.
+ * http (mixed content), so a server that can calls the agent for it.
  */
 export function useAgent(did: Did): Agent | undefined {
   const api = useApi()
-  const isByServer = isOwnServer() && location.protocol === 'https:'
+  const isByServer = can('agents') && location.protocol === 'https:'
   const address = agentAddress(did)
   const params = { didId: did.id }
   if (!address) return undefined
@@ -39,7 +39,7 @@ export function useAgent(did: Did): Agent | undefined {
       if (isByServer) return byServer()
       return shutDown(address).catch((error: unknown) => {
         // A paired agent takes the server's ticket only.
-        if (isOwnServer() && error instanceof AgentRefusal && error.status === FORBIDDEN) return byServer()
+        if (can('agents') && error instanceof AgentRefusal && error.status === FORBIDDEN) return byServer()
         throw error
       })
     },

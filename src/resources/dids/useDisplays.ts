@@ -4,7 +4,7 @@ import type { Display, Pairing } from '../../../contract/displays.ts'
 import { useApi, useRead } from '../../api/useApi.ts'
 import { POLL_MS, useConnectionLost } from '../../realtime/useConnectionLost.ts'
 import { useDisplayEvents } from '../../realtime/useDisplayEvents.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { can } from '../../session/capabilities.ts'
 
 const DISPLAYS = ['displays'] as const
 const PAIRINGS = [...DISPLAYS, 'pairings'] as const
@@ -37,7 +37,7 @@ export interface Displays {
 export function useDisplays(): Displays | null {
   const api = useApi()
   const queries = useQueryClient()
-  const isOwn = isOwnServer()
+  const isOwn = can('displays')
   const isLive = useConnectionLost() === false
   const { data, error, refetch } = useRead(DISPLAYS, (api, signal) => api('GET', '/v1/displays', { signal }), {
     enabled: isOwn,

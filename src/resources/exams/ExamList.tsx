@@ -1,7 +1,7 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import type { Exam } from '../../../contract/exams.ts'
 import { useText } from '../../i18n/useText.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { can } from '../../session/capabilities.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
@@ -15,12 +15,10 @@ import { EXAM_DEFAULTS } from './examDefaults.ts'
 import { ExamInputs } from './ExamInputs.tsx'
 import { examSheet } from './examSheet.ts'
 
-/**
- * `/exams`: the list of exams with its dialogs. Exams have rooms on our own server only (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms).
- */
+/** `/exams`: the list of exams with its dialogs (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). */
 export function ExamList() {
-  const choices = useRoomChoices(isOwnServer())
-  const rooms = isOwnServer() ? choices : undefined
+  const choices = useRoomChoices(can('rooms'))
+  const rooms = can('rooms') ? choices : undefined
   const text = useText()
   const wordsFor = (field: string, value: unknown) =>
     field === 'roomId' ? rooms?.labelOf(value as Exam['roomId']) : undefined

@@ -6,7 +6,7 @@ import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 
-/** Dialog at `:id/sign-out` that ends all sessions of a user; on our server only. */
+/** Dialog at `:id/sign-out` that ends all sessions of a user. */
 export function SignOutDialog() {
   const text = useText()
   const { id = '' } = useParams()

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/feedback/useToast.tsx'
 interface Changing {
   /** Id of the user, of the type that the server sent. */
   readonly id: string | number
-  /** Whether the form asks for the current password; true for one's own on our server. */
+  /** Whether the form asks for the current password; true for one's own. */
   readonly asksPresent: boolean
   readonly onChanged: () => void
 }

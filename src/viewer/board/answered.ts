@@ -1,5 +1,5 @@
 import { BOARD_VERSION_HEADER } from '../../../contract/realtime.ts'
-import { readAnswer } from '../../session/apiAnswer.ts'
+import { readAnswer } from '../../session/refusal.ts'
 import { serverClock } from '../../session/serverClock.ts'
 
 /** Part of a board with the board's version when it was read; null from a server without versions. */

@@ -10,7 +10,7 @@ const NO_SUCH_CALL = 'NO_SUCH_CALL'
  */
 export function failureOf(error: unknown): number {
   if (!(error instanceof ApiError)) return 0
-  return saysNoBoard(error.status) && (!error.isInOwnWords || error.code === NO_SUCH_CALL) ? 0 : error.status
+  return saysNoBoard(error.status) && (!error.body.isInOwnWords || error.body.code === NO_SUCH_CALL) ? 0 : error.status
 }
 
 /** Whether the status means that the board does not exist: unknown id (404) or invalid id (400). */

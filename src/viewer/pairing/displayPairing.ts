@@ -4,8 +4,9 @@ import { pause } from '../../timers.ts'
 import { reloadPage } from '../../update/servedPage.ts'
 import { aborts } from '../board/aborts.ts'
 import { failureOf } from '../board/boardFailure.ts'
-import { fetchApi, readAnswer } from '../../session/apiAnswer.ts'
-import { ApiError, isRefusal } from '../../session/apiError.ts'
+import { fetchApi } from '../../session/apiAnswer.ts'
+import { isRefusal, readAnswer } from '../../session/refusal.ts'
+import { ApiError } from '../../session/apiError.ts'
 
 /** Interval at which the display asks whether it was approved, in milliseconds. */
 export const CLAIM_MS = 3_000
@@ -67,7 +68,7 @@ export class DisplayPairing extends Emitter {
         if (await this.#getKey(asked.secret, stop)) return await this.#startAnew()
       } catch (error) {
         if (stop.aborted) return
-        if (error instanceof ApiError && error.code === NEEDS_NO_PAIRING) return this.#startAnew()
+        if (error instanceof ApiError && error.body.code === NEEDS_NO_PAIRING) return this.#startAnew()
         this.#set({ code: null, failure: failureOf(error) })
         await pause(RETRY_MS)
       }
@@ -94,7 +95,7 @@ export class DisplayPairing extends Emitter {
       } catch (error) {
         // No response: the code may still be valid on the server, so ask again.
         if (!isRefusal(error)) continue
-        if (error.code === PAIRING_OVER) return false
+        if (error.body.code === PAIRING_OVER) return false
         throw error
       }
     }

@@ -63,7 +63,7 @@ export function wallParts(
   })
   const load = (signal: AbortSignal) =>
     loadWall(didId, signal).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === NOT_PAIRED) {
+      if (error instanceof ApiError && error.body.code === NOT_PAIRED) {
         kept.forget()
         notPaired?.()
       }

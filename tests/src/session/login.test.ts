@@ -23,17 +23,17 @@ describe('a sign-in that is refused', () => {
     answer = { status: 403 }
     const error = await refusal()
     expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ status: 403, retryAfter: null })
+    expect(error).toMatchObject({ status: 403, body: { retryAfter: null } })
   })
 
   it('LG-05 says when another try makes sense', async () => {
     answer = { status: 429, headers: { 'retry-after': '30' } }
-    expect(await refusal()).toMatchObject({ status: 429, retryAfter: 30 })
+    expect(await refusal()).toMatchObject({ status: 429, body: { retryAfter: 30 } })
   })
 
   it('LG-05 has status 0 when nobody answers', async () => {
     await wire.stop()
-    expect(await refusal()).toMatchObject({ status: 0, retryAfter: null })
+    expect(await refusal()).toMatchObject({ status: 0, body: {} })
   })
 
   it('has status 0 when the server takes longer than a person waits', async () => {

@@ -35,7 +35,7 @@ afterEach(() => {
 
 /** Makes one call of the console that is answered with a status, or not at all. */
 const call = (status: number | null, code = '') => {
-  const failed = new ApiError(status ?? 0, {}, JSON.stringify({ status, code }))
+  const failed = new ApiError(status ?? 0, { isInOwnWords: code !== '' })
   return fails(status !== null && status < 400 ? null : failed)
 }
 

@@ -1,3 +1,4 @@
+import { can } from '../../../session/capabilities.ts'
 import type { RefObject } from 'react'
 import type { Queue, QueueList, QueuePatient } from '../../../dataProvider/queues.ts'
 import type { Shortcut } from '../../../ui/keys/ShortcutRegistry.ts'
@@ -15,7 +16,6 @@ interface CockpitKeys {
   readonly actions: QueueActions
   /** Undoes the last move; `onNone` is called when there is none. */
   readonly undoLast: (onNone: () => void) => void
-  readonly hasExtras: boolean
   /** Asks for the number of a patient to call at the board of this id, or at any board. */
   readonly askNumber: (didId: string | undefined) => void
   /** Asks whether to complete a patient who was never called. */
@@ -29,7 +29,7 @@ interface CockpitKeys {
 /** Handles the keys of the cockpit: arrows move between patients and boards, Enter and letters act on the patient. */
 export function useCockpitKeys(
   grid: RefObject<HTMLElement | null>,
-  { order, queueOf, actions, undoLast, hasExtras, askNumber, askComplete, showPatient, onUseless }: CockpitKeys,
+  { order, queueOf, actions, undoLast, askNumber, askComplete, showPatient, onUseless }: CockpitKeys,
 ): void {
   const { current: currentRow, follow } = useKeptFocus(grid)
 
@@ -100,7 +100,7 @@ export function useCockpitKeys(
     { keys: ['#'], label: 'layout.keys.callNumber', run: callNumber },
     { keys: ['u'], label: 'layout.keys.undo', run: undo },
   ]
-  useShortcuts({ title: 'layout.keys.cockpit', shortcuts: hasExtras ? [...shortcuts, ...extras] : shortcuts })
+  useShortcuts({ title: 'layout.keys.cockpit', shortcuts: can('undo') ? [...shortcuts, ...extras] : shortcuts })
 }
 
 function focus(element: HTMLElement | null | undefined): boolean {

@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { sendMove, sendUndo } from '../../../queue/queueCalls.ts'
 import { type QueueActions as Actions, useQueueMoves } from '../../../queue/useQueueMoves.ts'
 import type { UndoOffers } from '../../../queue/useUndoOffers.ts'
+import { can } from '../../../session/capabilities.ts'
 import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { queueKey } from '../queues/boardsQuery.ts'
@@ -15,8 +16,6 @@ import { DONE, useMoveSubject } from './moveTexts.ts'
 export type QueueActions = Actions<QueuePatient>
 
 interface MoveNews {
-  /** The server supports undo. */
-  readonly hasExtras: boolean
   /** Whether the board's card is on the page, where the undo strip names each move. */
   readonly isShown: (didId: WireId) => boolean
   /** Announces a move to screen readers. */
@@ -24,10 +23,7 @@ interface MoveNews {
 }
 
 /** Returns the cockpit's moves. A move that no undo strip shows is followed by a toast. */
-export function useQueueActions(
-  offers: UndoOffers<QueuePatient>,
-  { hasExtras, isShown, announce }: MoveNews,
-): QueueActions {
+export function useQueueActions(offers: UndoOffers<QueuePatient>, { isShown, announce }: MoveNews): QueueActions {
   const text = useText()
   const toast = useToast()
   const api = useApi()
@@ -38,11 +34,11 @@ export function useQueueActions(
       send: ({ id }, move, didIds) => ownChange(queries, didIds, () => sendMove(api, id, move)),
       sendUndo: (offer, didIds) => ownChange(queries, didIds, () => sendUndo(api, offer)),
       refetch: (didIds) => Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) }))),
-      offersUndo: () => hasExtras,
+      offersUndo: () => can('undo'),
       isRefusal: (error) => statusOf(error) !== 0,
       onDone: (move, patient, { sentOn }, didId) => {
         const [deed, subject] = [text(DONE[move.kind]), subjectOf(patient, move, sentOn)]
-        if (hasExtras && isShown(didId)) announce(`${subject} ${deed}`)
+        if (can('undo') && isShown(didId)) announce(`${subject} ${deed}`)
         else toast('SUCCESS', deed, subject)
       },
       onDoneBefore: (name, patient) =>

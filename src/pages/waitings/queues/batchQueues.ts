@@ -14,9 +14,8 @@ interface Batch {
 }
 
 /**
- * Batches the queues that are requested within {@link GATHER_MS} into one request, which only our own server supports.
- * Falls back to the requests of the specification for a board that has lost its room in the meantime, and for all
- * boards if the server is of another version.
+ * Batches the queues that are requested within {@link GATHER_MS} into one request. It falls back to the requests of the
+ * specification for a board that has lost its room in the meantime, and for all boards if the server cannot.
  *
  * @param onRead called with what was read, because the boards and rooms come along
  */

@@ -25,10 +25,13 @@ export interface QueueState {
 
 /**
  * Queries the queues of these boards by id. Each is refetched when the server reports a change of its board, and
- * polled after a failure and while there is no live connection. On our own server, simultaneous changes are read in one
- * request, and queues that were loaded with the boards are not requested initially.
+ * polled after a failure and while there is no live connection. Batched, simultaneous changes are read in one request, and
+ * queues that were loaded with the boards are not requested initially.
  */
-export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'] | string) => QueueState | undefined {
+export function useQueues(
+  boards: readonly Did[],
+  isBatched: boolean,
+): (id: Did['id'] | string) => QueueState | undefined {
   const api = useApi()
   const queries = useQueryClient()
   const readBatched = useMemo(() => batchQueues(api, (all) => keepBoards(queries, all)), [api, queries])
@@ -57,8 +60,8 @@ export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'
   const states = useQueries({
     queries: boards.map(({ id }) => ({
       queryKey: queueKey(id),
-      queryFn: (query: { signal: AbortSignal }) => (isOwn ? readBatched(id) : readQueue(api, id, query.signal)),
-      staleTime: isOwn ? Infinity : 0,
+      queryFn: (query: { signal: AbortSignal }) => (isBatched ? readBatched(id) : readQueue(api, id, query.signal)),
+      staleTime: isBatched ? Infinity : 0,
       refetchInterval: (query: { state: { status: string } }) => isUnreported(query) && POLL_MS,
       refetchOnWindowFocus: (query: { state: { status: string } }) => isUnreported(query) && 'always',
       refetchOnReconnect: (query: { state: { status: string } }) => isUnreported(query) && 'always',

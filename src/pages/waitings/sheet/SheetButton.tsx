@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
 import { useApi } from '../../../api/useApi.ts'
-import { isOwnServer } from '../../../session/ownServer.ts'
+import { can } from '../../../session/capabilities.ts'
 import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { useText } from '../../../i18n/useText.ts'
@@ -39,7 +39,7 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
       const queues = states.map(({ board, state }) => ({ board, queue: state?.queue }))
       const readAt = lastHeard(states, lost)
       const isOld = serverLost || states.some(({ state }) => state?.error) || (lost !== false && isOverdue(readAt))
-      if (isOwnServer()) void log(queues)
+      if (can('administration')) void log(queues)
       await printBoards(queues, { hasFullNames, text, isOld, readAt, serverTime })
     } catch (error) {
       toast('ERROR', text('listTools.printFailed'), hintOf(error, text))

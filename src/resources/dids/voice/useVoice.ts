@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Voice } from '../../../../contract/voiceParts.ts'
 import { useApi, useRead } from '../../../api/useApi.ts'
 import { VOICE_KEY } from '../../../voice/voiceKey.ts'
-import { isOwnServer } from '../../../session/ownServer.ts'
+import { can } from '../../../session/capabilities.ts'
 
 /** Maximum base64 characters per request; the server rejects larger requests. */
 const CALL_LETTERS_MAX = 2_500_000
@@ -29,7 +29,7 @@ interface VoiceState {
 export function useVoice(): VoiceState {
   const api = useApi()
   const queries = useQueryClient()
-  const isOwn = isOwnServer()
+  const isOwn = can('voice')
   const { data, error, refetch } = useRead(VOICE_KEY, (api, signal) => api('GET', '/v1/voice/parts', { signal }), {
     enabled: isOwn,
   })

@@ -10,7 +10,7 @@ import { hintOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 
-/** Selects the first page of the signed-in user and stores it at once. Shown on our own server only. */
+/** Selects the first page of the signed-in user and stores it at once. */
 export function OwnFirstPage() {
   const text = useText()
   const toast = useToast()

@@ -8,7 +8,7 @@ import { useToldMutation } from '../../../ui/feedback/useToldMutation.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import css from './MyPage.module.css'
 
-/** List of the user's sessions, with a button that ends all others; on our server only. */
+/** List of the user's sessions, with a button that ends all others. */
 export function OwnSessions() {
   const text = useText()
   const api = useApi()

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { Api } from '../../../../src/api/api.ts'
 import { readRecord } from '../../../../src/dataProvider/readRecord.ts'
 import type { BoardWithQueue } from '../../../../src/dataProvider/queues.ts'
+import { ofOurServer } from '../../support/wire.ts'
 import { type Boards, boardsQuery, keepBoards } from '../../../../src/pages/waitings/queues/boardsQuery.ts'
 
 const KEY = ['dids', 'withQueues']
@@ -37,13 +38,14 @@ it.each([
   { what: 'a deleted board leaves', before: ['채혈실', '초음파실'], after: ['채혈실'] },
 ])('on our own server $what within a minute, however often queues are read', async ({ before, after }) => {
   vi.useFakeTimers()
+  ofOurServer()
   const named = (names: readonly string[]) => names.map((name, at) => read(at + 1, name, 1))
   let all = named(before)
   const api = (async () => ({
     boards: all.map(({ board, room }) => ({ did: board, room, waiting: [], called: [], holding: [] })),
   })) as unknown as Api
   const queries = new QueryClient()
-  const boards = new QueryObserver(queries, boardsQuery(api, queries, true))
+  const boards = new QueryObserver(queries, boardsQuery(api, queries))
   const stop = boards.subscribe(() => {})
   const names = () => boards.getCurrentResult().data?.boards.map(({ name }) => name.kr)
   await vi.advanceTimersByTimeAsync(0)

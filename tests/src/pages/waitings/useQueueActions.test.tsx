@@ -22,7 +22,7 @@ const PATIENT: QueuePatient = {
 
 afterEach(cleanup)
 
-const NEWS = { hasExtras: true, isShown: () => true, announce: () => {} }
+const NEWS = { isShown: () => true, announce: () => {} }
 
 it('are the same object at every render, but for what is running', async () => {
   let answer: (value: unknown) => void = () => {}

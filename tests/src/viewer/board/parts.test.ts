@@ -10,7 +10,7 @@ import { takePageBoard } from '../../../../src/viewer/board/takePageBoard.ts'
 import { POLL_MS, PollSchedule, RETRY_MS } from '../../../../src/viewer/board/pollSchedule.ts'
 import { readOption } from '../../../../src/viewer/board/readOption.ts'
 import { readPatients } from '../../../../src/queue/readPatients.ts'
-import { readAnswer } from '../../../../src/session/apiAnswer.ts'
+import { readAnswer } from '../../../../src/session/refusal.ts'
 import type { ApiError } from '../../../../src/session/apiError.ts'
 import { serverClock } from '../../../../src/session/serverClock.ts'
 import { aPatient, anOption } from '../standInServer.ts'
@@ -220,9 +220,8 @@ describe('an answer', () => {
     expect(said).toMatchObject({
       name: 'ApiError',
       status: 404,
-      code: 'DID_NOT_FOUND',
       message: '없습니다.',
-      isInOwnWords: true,
+      body: { code: 'DID_NOT_FOUND', isInOwnWords: true },
     })
     expect(failureOf(said)).toBe(404)
     for (const other of [
@@ -239,7 +238,10 @@ describe('an answer', () => {
     expect(failureOf(await refusal('<html>', 400))).toBe(0)
     expect(failureOf(await refusal('<html>', 503))).toBe(503)
     expect(failureOf(new TypeError('Failed to fetch'))).toBe(0)
-    expect((await refusal({ message: 5 })) as ApiError).toMatchObject({ message: '', code: '', isInOwnWords: false })
+    expect((await refusal({ message: 5 })) as ApiError).toMatchObject({
+      message: '',
+      body: { code: '', isInOwnWords: false },
+    })
     expect([400, 404, 401, 0, null].map(saysNoBoard)).toEqual([true, true, false, false, false])
   })
 
