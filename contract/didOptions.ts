@@ -15,7 +15,7 @@ import {
   TAG_REPEAT_MAX_SECONDS,
   URL_MAX,
 } from '../domain/limits.ts'
-import { graphemes } from '../domain/masking.ts'
+import { graphemes, isMaskCharacter } from '../domain/masking.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { message } from './messages.ts'
@@ -31,6 +31,7 @@ const maskCharacter = c
   .composedText(16, message('ONE_CHARACTER'))
   .max(16, { message: message('ONE_CHARACTER'), abort: true })
   .refine((value) => graphemes(value).length === 1 && c.isSeenCharacter(value), message('ONE_CHARACTER'))
+  .refine(isMaskCharacter, message('READS_AS_NAME'))
 
 export const VIDEO_TYPES = ['FILE', 'URL'] as const
 export type VideoType = (typeof VIDEO_TYPES)[number]

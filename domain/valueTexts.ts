@@ -20,6 +20,10 @@ export const VALUE_TEXTS = {
   TIME_OF_DAY: ['시각을 22:00처럼 입력해 주세요.', 'Please enter a time such as 22:00.'],
   MEDIA_URL: ['http 또는 https 주소를 입력해 주세요.', 'Enter an http or https address.'],
   ONE_CHARACTER: ['한 글자를 입력해 주세요.', 'Enter one character.'],
+  READS_AS_NAME: [
+    '이름이나 번호로 읽히지 않도록 O, X, ○, ● 같은 기호를 입력해 주세요.',
+    'Enter a sign such as O, X, ○ or ●, which nobody reads as part of a name or number.',
+  ],
   NO_HOST: [
     'IP 주소 형식이 올바르지 않습니다. 192.0.2.10 같은 IP 주소나 컴퓨터 이름을 입력해 주세요.',
     'This is not an IP address. Enter an address such as 192.0.2.10, or a host name.',

@@ -49,7 +49,7 @@ const RULES: readonly Rule[] = [
   { files: /^src\/voice\//, may: SHARED },
   {
     files: /^src\/ui\//,
-    may: [...SHARED, ...LOOK, BASE, /^src\/tagReader\//, /^src\/session\/(useServerClock|drafts)/],
+    may: [...SHARED, ...LOOK, BASE, /^src\/tagReader\//, /^src\/session\/(useServerClock|drafts|ownServer)/],
   },
   { files: /^src\/boards\//, may: [...SHARED, ...LOOK, /^src\/ui\//] },
   { files: /^src\/print\//, may: [] },

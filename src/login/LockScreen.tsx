@@ -10,6 +10,8 @@ import { renewSession } from '../session/renewSession.ts'
 import { signOut } from '../session/signOut.ts'
 import { StaffToken } from '../session/staffToken.ts'
 import { storedSession } from '../session/storedSession.ts'
+import { Burst } from '../tagReader/Burst.ts'
+import { BURST_MS } from '../tagReader/readerKeys.ts'
 import { loginFailure } from './loginFailure.ts'
 import login from './LoginPage.module.css'
 import css from './LockScreen.module.css'
@@ -48,13 +50,28 @@ export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
   const [busy, setBusy] = useState(false)
   useEffect(() => password.current?.focus(), [])
 
+  // A tag is no attempt at a password. Only the characters are known here, so only a reader's pace counts.
+  const typed = useRef<Burst>(null)
+  const count = ({ currentTarget, nativeEvent, timeStamp: at }: FormEvent<HTMLInputElement>) => {
+    if (!typed.current || at - typed.current.lastAt > BURST_MS)
+      typed.current = new Burst(currentTarget, at, { before: '', isEmbedded: false })
+    typed.current.add(nativeEvent instanceof InputEvent ? (nativeEvent.data ?? '') : '', at)
+  }
+  const isTag = (value: string) =>
+    typed.current?.isMachine === true && typed.current.isReader(value, 'enter', { forTags: false, hasTaker: false })
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (busy || !password.current) return
+    if (isTag(password.current.value)) {
+      password.current.value = ''
+      setFailure(texts.tagDropped)
+      return
+    }
     setBusy(true)
     setFailure('')
     try {
-      const currentPassword = password.current?.value ?? ''
+      const currentPassword = password.current.value
       await ownApi(onExpired)('POST', '/v1/users/confirm-password', { body: { currentPassword } })
       onUnlock()
     } catch (error) {
@@ -93,6 +110,7 @@ export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
                 autoComplete="current-password"
                 required
                 ref={password}
+                onInput={count}
               />
               <p className={css.failure} role="alert">
                 {failure}

@@ -136,6 +136,7 @@ export const crud: typeof korean.crud = {
   deleted: 'Successfully deleted.',
   failed: 'An error occurred while processing the task.',
   failedHint: 'Please try again later. (error code: %{status})',
+  refusedHint: '%{reason} (error code: %{status})',
 }
 
 /** The warning about the server's clock. */

@@ -54,6 +54,7 @@ export const didOptions: typeof korean = {
     example: 'Example',
     exampleName: '홍길동',
     oneCharacter: valueText('ONE_CHARACTER', ENGLISH),
+    readAsName: valueText('READS_AS_NAME', ENGLISH),
   },
   notice: {
     title: 'Notice',

@@ -135,6 +135,7 @@ export const crud = {
   deleted: '성공적으로 삭제가 완료되었습니다.',
   failed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
   failedHint: '잠시 후 다시 시도해 주세요. (에러코드 : %{status})',
+  refusedHint: '%{reason} (에러코드 : %{status})',
 }
 
 /** The warning about the server's clock. */

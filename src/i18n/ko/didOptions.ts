@@ -54,6 +54,7 @@ export const didOptions = {
     example: '예시',
     exampleName: '홍길동',
     oneCharacter: valueText('ONE_CHARACTER', KOREAN),
+    readAsName: valueText('READS_AS_NAME', KOREAN),
   },
   notice: {
     title: '안내 문구',

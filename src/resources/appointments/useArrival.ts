@@ -6,7 +6,7 @@ import type { Appointment } from '../../../contract/appointments.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
-import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { useSlip } from '../../patients/slip/useSlip.ts'
 import { findAlike } from '../../patients/checkIn/findAlike.ts'
@@ -78,16 +78,14 @@ export function useArrival(places: Places) {
       printed.current.add(visit.id)
       slip.print(visit)
     },
-    onError: (error) =>
-      toast('ERROR', messageOf(error) || text('resources.appointments.arriveFailed'), hintOf(error, text)),
+    onError: (error) => toast('ERROR', text('resources.appointments.arriveFailed'), hintOf(error, text)),
     onSettled: refetch,
   })
   const undo = useMutation({
     mutationFn: ({ id }: Appointment) => api('POST', '/v1/appointments/undo-arrival', { body: { id } }),
     onSuccess: ({ name }) =>
       toast('SUCCESS', text('resources.appointments.undone'), text('resources.appointments.undoneText', { name })),
-    onError: (error) =>
-      toast('ERROR', messageOf(error) || text('resources.appointments.undoFailed'), hintOf(error, text)),
+    onError: (error) => toast('ERROR', text('resources.appointments.undoFailed'), hintOf(error, text)),
     onSettled: refetch,
   })
   return { arrive, undo }

@@ -7,7 +7,7 @@ import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { can } from '../../session/capabilities.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
-import { messageOf, statusOf } from '../../ui/feedback/failure.ts'
+import { statusOf } from '../../ui/feedback/failure.ts'
 import { useRight } from '../../ui/useRight.ts'
 import css from './DidList.module.css'
 import { useAgent } from './useAgent.ts'
@@ -43,7 +43,7 @@ export function PowerCell({ did }: { did: Did }) {
             label={text('resources.dids.power.wake', { name: did.name.kr })}
             work={() => api('POST', '/v1/displays/wake', { body: { didId: did.id } })}
             done={text('resources.dids.power.wakeSent')}
-            failed={(error) => messageOf(error) || text('resources.dids.power.wakeFailed')}
+            failed={() => text('resources.dids.power.wakeFailed')}
           >
             {text('resources.dids.power.wakeAction')}
           </ActionButton>

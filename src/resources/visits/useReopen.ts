@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReopenedVisit, Visit } from '../../../contract/visits.ts'
 import { useApi } from '../../api/useApi.ts'
 import { type Text, useText } from '../../i18n/useText.ts'
-import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { numberedName } from '../../queue/numberedName.ts'
 
@@ -34,7 +34,7 @@ export function useReopen(onDone: () => void) {
       )
       onDone()
     },
-    onError: (error) => toast('ERROR', messageOf(error) || text('resources.visits.reopenFailed'), hintOf(error, text)),
+    onError: (error) => toast('ERROR', text('resources.visits.reopenFailed'), hintOf(error, text)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['visits', 'getList'] }),
   })
 }

@@ -4,7 +4,7 @@ import { BULK_MAX } from '../../../domain/limits.ts'
 import type { Api } from '../../api/api.ts'
 import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
-import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 
 /**
@@ -28,7 +28,7 @@ export function useUndoCheckOut(onDone: () => void) {
       )
       onDone()
     },
-    onError: (error) => toast('ERROR', messageOf(error) || text('resources.visits.reopenFailed'), hintOf(error, text)),
+    onError: (error) => toast('ERROR', text('resources.visits.reopenFailed'), hintOf(error, text)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['visits', 'getList'] }),
   })
 }

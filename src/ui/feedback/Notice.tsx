@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import css from './Notice.module.css'
 import { useText } from '../../i18n/useText.ts'
-import { noAnswerHint, statusOf } from './failure.ts'
+import { noAnswerHint, refusalOf, statusOf } from './failure.ts'
 
 interface NoticeProps {
   /** Icon of the 20 px family, shown large and muted. */
@@ -67,23 +67,24 @@ interface LoadErrorProps {
   readonly page?: boolean
 }
 
-/** Replaces content that could not be loaded, with a button to retry. */
+/** Replaces content that could not be loaded, with a button to retry unless our server says that it is gone. */
 export function LoadError({ error, onRetry, advice = '', page = false }: LoadErrorProps) {
   const text = useText()
   const status = statusOf(error)
+  const reason = refusalOf(error)
   return (
     <Notice
       page={page}
       announce="alert"
       icon={<ErrorOutline />}
       title={text('errors.failed')}
-      hint={advice || (status ? text('errors.tryLater', { status }) : noAnswerHint(error, text))}
-      action={<Button onClick={onRetry}>{text('errors.retry')}</Button>}
+      hint={advice || reason || (status ? text('errors.tryLater', { status }) : noAnswerHint(error, text))}
+      action={!reason && <Button onClick={onRetry}>{text('errors.retry')}</Button>}
     />
   )
 }
 
-/** Why something was refused, beside what was refused. */
+/** Message of a refused action, next to its control. */
 export const Refusal = ({ children }: { readonly children: ReactNode }) => (
   <p className={css.refusal} role="alert">
     {children}
