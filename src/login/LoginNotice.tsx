@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LoginTexts } from '../i18n/display/loginTexts.ts'
 import { takeNotice } from '../session/notice.ts'
-import { TOAST_FADE_MS, TOAST_MS } from '../theme/tokens.ts'
+import { TOAST_FADE_MS, TOAST_MS } from '../theme/toast.ts'
 import css from './LoginPage.module.css'
 
 const notice = takeNotice()

@@ -1,7 +1,7 @@
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import type { Visit } from '../../contract/visits.ts'
 import { useText } from '../i18n/useText.ts'
-import { Breakable } from '../ui/list/Breakable.tsx'
+import { Breakable } from '../ui/list/Column.tsx'
 import { AlertMarks } from '../queue/console/AlertMarks.tsx'
 import { LeftOverMark } from '../queue/console/Mark.tsx'
 import css from './VisitName.module.css'

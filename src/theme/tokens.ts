@@ -141,7 +141,3 @@ export const TOUCH = 44
 
 /** Movement in ms, always ease-out. */
 export const motion = { quick: 120, normal: 200 } as const
-
-/** Time a toast is shown and time it takes to fade, in ms. */
-export const TOAST_MS = 3_200
-export const TOAST_FADE_MS = 240

@@ -8,7 +8,8 @@ import Info from '@mui/icons-material/Info'
 import Warning from '@mui/icons-material/Warning'
 import { useText } from '../../i18n/useText.ts'
 import css from './Toaster.module.css'
-import { TOAST_FADE_MS, TOAST_MS } from '../../theme/tokens.ts'
+import { ToastText } from './useToast.tsx'
+import { TOAST_FADE_MS, TOAST_MS } from '../../theme/toast.ts'
 
 /**
  * Shows all of react-admin's notifications, newest below: toasts stack and do not wait for each other.
@@ -106,32 +107,5 @@ export function Toast({ type, children, onGone }: ToastProps) {
         <Close aria-hidden />
       </button>
     </div>
-  )
-}
-
-/** Action offered by a toast. */
-export interface ToastAction {
-  readonly label: string
-  readonly onClick: () => void
-}
-
-interface ToastTextProps {
-  readonly title: string
-  readonly description?: string | undefined
-  readonly action?: ToastAction | undefined
-}
-
-/** Content of a toast: title, description and action. */
-export function ToastText({ title, description, action }: ToastTextProps) {
-  return (
-    <>
-      <strong className={css.title}>{title}</strong>
-      {description && <span className={css.description}>{description}</span>}
-      {action && (
-        <button type="button" className={css.action} onClick={action.onClick}>
-          {action.label}
-        </button>
-      )}
-    </>
   )
 }
