@@ -7,6 +7,7 @@ import type {
   WaysQuery,
 } from '../../contract/statistics.ts'
 import type { StatisticsDay, StatisticsReplay } from '../../contract/statisticsDay.ts'
+import { dayIn } from '../../domain/days.ts'
 import { comparedRange } from '../../domain/statistics/comparedRange.ts'
 import type { WaitLimits } from '../../domain/waitLimits.ts'
 import type { DB } from '../db/schema.ts'
@@ -88,7 +89,7 @@ export class StatisticsService {
     const isAll = await this.#rollUp.catchUp(CATCH_UP_MS)
     await refuseTooLong(this.#db, query.from, query.to)
     if (query.compare) {
-      const { from, to } = comparedRange(query, query.compare)
+      const { from, to } = comparedRange(query, query.compare, dayIn(this.#options.timeZone, new Date()))
       await refuseTooLong(this.#db, from, to)
     }
     return { ...(await this.#thread.ask('summary', query, this.#moment)), isPartial: !isAll, isByPerson }

@@ -11,7 +11,7 @@ beforeEach(() => server.database.db.deleteFrom('statistics_days').execute())
 /** Stores a day with one patient who waited so long. */
 async function store(day: string, wait: number, version = 1): Promise<void> {
   const cell = { didId: 1, roomId: 1, hour: 9, packageName: '', groupName: '', userId: '' }
-  const entry = { day, visitId: 1, cell, flags: ENTRY.called, counts: NO_COUNTS, wait, exam: 0 }
+  const entry = { day, visitId: 1, cell, flags: ENTRY.called, counts: NO_COUNTS, wait, exam: 0, start: 0 }
   const facts = encodeFacts(replaceVisits(emptyFacts(day), new Set(), { entries: [entry], stays: [] }))
   const { db } = server.database
   await db.deleteFrom('statistics_days').where('day', '=', day).execute()

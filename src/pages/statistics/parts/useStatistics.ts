@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { StatisticsGroup } from '../../../../contract/statistics.ts'
+import type { Comparison } from '../../../../domain/statistics/comparedRange.ts'
 import { useRead } from '../../../api/useApi.ts'
 
 /** The day of today is read again each half a minute. */
@@ -25,11 +26,14 @@ export function useDay(day: string, isToday: boolean, readMs = READ_MS) {
   )
 }
 
-/** Reads the figures of a range, grouped. */
-export function useSummary(range: Range, groupBy?: StatisticsGroup) {
+/** Reads the figures of a range, grouped or compared with another. */
+export function useSummary(
+  range: Range,
+  more: { readonly groupBy: StatisticsGroup } | { readonly compare: Comparison },
+) {
   return useRead(
-    ['statistics', 'summary', range, groupBy],
-    (api, signal) => api('GET', '/v1/statistics/summary', { query: { ...range, groupBy }, signal }),
+    ['statistics', 'summary', range, more],
+    (api, signal) => api('GET', '/v1/statistics/summary', { query: { ...range, ...more }, signal }),
     { placeholderData: keepPreviousData },
   )
 }

@@ -57,7 +57,7 @@ export function HourTable({ range }: { readonly range: Range }) {
                       key={hour}
                       className={css.cell}
                       style={{ '--share': minutes === undefined ? 0 : minutes / longest } as CSSProperties}
-                      title={cell && text('statistics.heatCell', { count: cell.arrivals })}
+                      title={cell && text('statistics.heatCell', { count: cell.waits })}
                     >
                       {cell ? (minutes ?? '–') : ''}
                     </td>
