@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildVersion } from './scripts/vite/buildVersion.ts'
+import { classNames } from './scripts/vite/classNames.ts'
 import { displayChunks } from './scripts/vite/displayChunks.ts'
 import { guide } from './scripts/vite/guide.ts'
 import { hanjaFont } from './scripts/vite/hanjaFont.ts'
@@ -28,8 +29,9 @@ const TAG_READER = /\/src\/tagReader\/\w+\.ts$/
 const CONSOLE =
   /node_modules\/(@mui(?!\/material\/esm\/(?:Box|FormGroup|LinearProgress|Popper|Stack)\/|\/system\/esm\/(?:Stack|createBox)\/|\/x-)|@emotion|@tanstack|react-admin|ra-(?!core\/dist\/(?:form\/choices|controller\/list\/useList\.)|ui-materialui\/dist\/(?:Labeled|layout\/LinearProgress|input\/CheckboxGroup))[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui(?!\/(?:page|form\/CopyField))|sheets(?!\/import)|layout)\//
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), tokens(), hanjaFont(), guide(), pageFiles(), ownServerPage(), buildVersion(), precompress()],
+  ...(command === 'build' && { css: { modules: { generateScopedName: classNames() } } }),
   build: {
     // An older target would make a WeakMap of every private field, which Chromium 87 knows. scripts/oldBrowsers.ts
     // checks that displays use nothing younger.
@@ -63,4 +65,4 @@ export default defineConfig({
       '/websocket': { target: `ws://${server}`, ws: true },
     },
   },
-})
+}))

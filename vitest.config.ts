@@ -1,46 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /** Tests of PostgreSQL itself. */
 const POSTGRES = 'tests/server/postgres/**/*.test.ts'
-/**
- * What does not run on PostgreSQL a second time, because the kind of database has no part in it. Whatever asks it for
- * something else than its neighbours do, locks, or meets others there, runs on both.
- */
-const NOT_OF_POSTGRES = [
-  // Of SQLite's file, and its plans.
-  'auditChain backup backupSwept displayPlans embedded eventsAfterCommit groupCommit hotPathPlans listPages main',
-  'privateFiles queuePlans eraseFreeSpace restoreCut sealedSecrets tagDoubles unitOfWork upgrade',
-  // Of units that no database is behind.
-  'absentBody accessToken agentCalls blankMp4 bodyBudget bodyShape callsUnderWay clientAddress compression config connectedDisplays deviceCookie docs doctor errorLog',
-  'evictionCandidate fairQueue folderWatch frames fullReloads heartbeat idleConnections inEnglish logRefusedOrigins mounts moveSentences patientRank pictures',
-  'queuedRateLimit rateLimit sentCalls settings stomp stompAccess stompDisplays stompLife subscriptions textFrame unknownBudget wake',
-  'webApplication',
-  // Of the folder of lists, which two servers share in postgres/intakeFolder, and of the way of each channel to the wall.
-  'channels intakeFolder',
-  // Of the nightly backup, which a server on PostgreSQL does not make. The queries of the status run there in metrics.
-  'status',
-  // Of what is decided before the database is asked: by the contract, by who calls, by how fast, by the disk.
-  'accessMatrix allowedHosts badInput bodies clientErrors commonPasswords deadlines pairedAccess pairedStomp securityHeaders tagRateLimit',
-  'endProcess fileAccess ports unseenCharacters uploadSpace voiceEngine',
-  // Of how an answer is written: names are masked once they are read.
-  'maskedFrames pageBoard',
-  // Of rules that count and look at the clock in the server. Their reads and writes run there in currentPassword (failed
-  // sign-ins), visitTimes, earlierVisits, trust and auth (what is closed, erased and over), displayRegistry (displays).
-  'displays housekeeping jobs loginThrottle',
-  // Of few queries, which run there in trust (uploaded files) and postgres/rights.
-  'files rights',
-  // Of rules that the server decides after queries that are alike on both. Their queries run there in audit, which asks
-  // every call that changes something or shows patients, and in postgres/: settings, pairing, webhooks, namedScreens.
-  'alerts apiKeys callsOption copiedDisplays displayEvents emergencies emergencySheet endedSessions health hl7',
-  'hospitalAccounts hospitalSettings intakeCodes intakeStaff kiosks moveEvents noShows ownSessions packages pairing',
-  'password patientPages pauses realtime recordNames roomOrder seenPatients sendOn shownMasks silentScreens suspensions',
-  'tagRepeat tagScan visitAlerts visitWay voiceParts voiceTests voiceTurns waitEstimates webhookFailures webhooks',
-].flatMap((names) => names.split(' '))
-
 /** Tests of the server. */
 const SERVER = 'tests/server/**/*.test.ts'
+/** Those whose first line says why they do not run on PostgreSQL a second time. */
+const EMBEDDED_ALONE = readdirSync('tests/server')
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `tests/server/${name}`)
+  .filter((path) => readFileSync(path, 'utf8').startsWith('// Embedded database alone: '))
 /** Those that change a module or count on being the first to use one, which the others share. */
 const ALONE = ['backupSwept', 'restoreCut'].map((name) => `tests/server/${name}.test.ts`)
 
@@ -64,6 +35,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     retry: RETRIES,
+    globalSetup: 'tests/harness/readyToTest.ts',
     // Reading the modules takes longer than most tests: a worker reads them once. Its files share a window, which
     // cleanPage.ts empties before each.
     isolate: false,
@@ -107,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [SERVER],
-          exclude: NOT_OF_POSTGRES.map((name) => `tests/server/${name}.test.ts`),
+          exclude: EMBEDDED_ALONE,
           globalSetup: 'tests/harness/postgresCluster.ts',
           setupFiles: ['tests/harness/postgresProject.ts', LATER_TRY],
         },

@@ -6,6 +6,8 @@ const END = '\0'
 
 interface Message {
   readonly id?: number
+  /** Name of an event. */
+  readonly method?: string
   readonly result?: Record<string, unknown>
   readonly error?: { readonly message: string }
 }
@@ -16,15 +18,19 @@ interface Message {
  */
 export class DevTools {
   readonly #to: Writable
+  readonly #onCrash: () => void
   readonly #waiting = new Map<number, (message: Message) => void>()
   #count = 0
   #rest = ''
 
-  constructor(to: Writable, from: Readable) {
+  /** @param onCrash called when the process of a page has crashed */
+  constructor(to: Writable, from: Readable, onCrash: () => void) {
     this.#to = to
+    this.#onCrash = onCrash
     // A browser that ends closes its pipes.
     for (const pipe of [to, from]) pipe.on('error', () => undefined)
     from.setEncoding('utf8').on('data', (text: string) => this.#receive(text))
+    this.#send('Target.setDiscoverTargets', { discover: true }).catch(() => undefined)
   }
 
   /** Loads the page again, past the browser's cache. */
@@ -76,6 +82,7 @@ export class DevTools {
     for (const part of parts) {
       const message = JSON.parse(part) as Message
       if (message.id !== undefined) this.#waiting.get(message.id)?.(message)
+      else if (message.method === 'Target.targetCrashed') this.#onCrash()
     }
   }
 }

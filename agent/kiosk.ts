@@ -19,6 +19,8 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 /** Time of painting after which the browser counts as stable: the next pause is the first one again. */
 const WELL_AFTER_MS = 60_000
+/** Time after which a crashed page is loaded again. */
+const RELOAD_MS = 500
 /** Time that the browser has to close by itself. */
 const CLOSE_MS = 10_000
 /** Time after which a browser that has not agreed to close gets a signal. */
@@ -106,7 +108,12 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     // A separate process group, so that all of its processes can be killed.
     const browser = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'pipe'], detached: true })
     this.#browser = browser
-    this.devTools = new DevTools(browser.stdio[COMMANDS] as Writable, browser.stdio[ANSWERS] as Readable)
+    const devTools = new DevTools(browser.stdio[COMMANDS] as Writable, browser.stdio[ANSWERS] as Readable, () => {
+      this.#say('화면의 프로세스가 비정상 종료되어 다시 엽니다.')
+      // At once would be a loop without rest where each load crashes; the watch ends that by a restart.
+      setTimeout(() => devTools.reload().catch(() => undefined), RELOAD_MS)
+    })
+    this.devTools = devTools
     this.running = {
       version,
       startedAt: new Date().toISOString(),

@@ -216,7 +216,12 @@ async function askLog(db: Kysely<DB>, rollUp: RollUp, range: { readonly from: st
   const ofRange = <R extends { readonly day: string }>(all: readonly R[]) =>
     all.filter(({ day }) => day >= from && day <= to)
   const records = { entries: ofRange(entries), stays: ofRange(stays) }
-  const summary = new Summary({ limitOf: () => Infinity, hasScreens: () => true, userOf: (userId) => userId })
+  const summary = new Summary({
+    limitOf: () => Infinity,
+    hasScreens: () => true,
+    userOf: (userId) => userId,
+    placesOf: () => 1,
+  })
   summary.add(replaceVisits(emptyFacts(from), new Set(), records))
   summary.answer()
 }

@@ -1,9 +1,9 @@
 import {
-  MASKING_CHARACTER_DEFAULT,
   MASKING_POSITION_DEFAULT,
   READING_DISTANCE_DEFAULT_METRES,
   TAG_REPEAT_DEFAULT_SECONDS,
 } from '../domain/limits.ts'
+import { maskCharacter } from '../domain/masking.ts'
 import { CALLS_DEFAULT, callLanguagesOf, PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './boardOptions.ts'
 import { fieldsOf, numberOf, textOf } from './answerFields.ts'
 import type { DidOption } from './didOptions.ts'
@@ -48,7 +48,7 @@ export function readAnyOption(answer: unknown): AnyOption {
     masking: {
       use: masking.use === true,
       index: numberOf(masking.index) ?? MASKING_POSITION_DEFAULT,
-      character: textOf(masking.character) || MASKING_CHARACTER_DEFAULT,
+      character: maskCharacter(textOf(masking.character)),
     },
     notice: { use: notice.use === true, content: textOf(notice.content) },
     screen: option.screen === undefined ? null : screenOf(fieldsOf(option.screen)),

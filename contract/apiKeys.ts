@@ -3,6 +3,7 @@ import { API_KEY_ADDRESSES_MAX } from '../domain/limits.ts'
 import { SCOPES } from '../domain/scopes.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 
 export const Scope = z.enum(SCOPES)
 
@@ -29,21 +30,18 @@ export type ApiKey = z.infer<typeof ApiKey>
 export const NewApiKey = ApiKey.extend({ key: z.string() })
 export type NewApiKey = z.infer<typeof NewApiKey>
 
-const network = z.union(
-  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
-  'IP 주소나 대역을 192.0.2.7 또는 192.0.2.0/24처럼 입력해 주세요.',
-)
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], message('IP_ADDRESS'))
 
 export const ApiKeyCreate = z.strictObject({
   name: c.Name,
   scopes: z
     .array(Scope)
-    .min(1, '허용할 작업을 하나 이상 선택해 주세요.')
+    .min(1, message('NO_SCOPE'))
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
   addresses: z.array(network).max(API_KEY_ADDRESSES_MAX).default([]),
   /** With any offset; stored in UTC. */
   expiresAt: z.iso
-    .datetime({ offset: true, error: '끝나는 때는 2026-12-31T23:59:59+09:00처럼 입력해 주세요.' })
+    .datetime({ offset: true, error: message('EXPIRES_AT') })
     .transform((at) => new Date(at).toISOString())
     .nullable()
     .optional(),

@@ -5,13 +5,14 @@ import { BULK_MAX, NAME_MAX, VISIT_NOTE_MAX } from '../domain/limits.ts'
 import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 import { VISIT_STATUSES } from './visits.ts'
 
 const fields = {
   name: c.Name,
   patientNo: c.PatientNo,
   /** `09:30`, in the time zone of the hospital; '' for any time of the day. */
-  time: c.anyText(5).regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, '시각은 09:30처럼 입력해 주세요.'),
+  time: c.anyText(5).regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, message('TIME')),
   /** The group (단체, 회사) of the patient; '' for none. */
   company: c.line(NAME_MAX),
   /** Planned rooms in order; none means every room. */
@@ -76,7 +77,7 @@ export const AppointmentImport = z.strictObject({
   appointments: z
     .array(AppointmentLine)
     .min(1)
-    .max(APPOINTMENTS_AT_ONCE_MAX, `한 번에 ${APPOINTMENTS_AT_ONCE_MAX}명까지 올릴 수 있습니다.`),
+    .max(APPOINTMENTS_AT_ONCE_MAX, message('TOO_MANY_APPOINTMENTS', { max: APPOINTMENTS_AT_ONCE_MAX })),
 })
 export type AppointmentImport = z.infer<typeof AppointmentImport>
 
@@ -169,7 +170,7 @@ export const appointmentCalls = {
     path: '/v1/appointments/search',
     access: 'staff',
     summary: '오늘 올 예약 환자 찾기 (이름, 초성, 환자 번호, 단체)',
-    body: z.strictObject({ text: c.line(NAME_MAX).min(1, c.REQUIRED) }),
+    body: z.strictObject({ text: c.line(NAME_MAX).min(1, message('REQUIRED')) }),
     answer: z.array(Appointment),
   }),
   update: call({

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { ID_MAX, PASSWORD_MAX } from '../domain/limits.ts'
 import { call } from './call.ts'
-import { anyText, composedText, isStorable, NOT_STORABLE } from './common.ts'
+import { anyText, composedText, isStorable } from './common.ts'
+import { message } from './messages.ts'
 import { CurrentUser } from './users.ts'
 
 export const Login = z.strictObject({
   /** Any text that the database can compare: an id without a user is a failed login, not a validation error. */
-  id: anyText(ID_MAX).refine(isStorable, NOT_STORABLE),
+  id: anyText(ID_MAX).refine(isStorable, message('NOT_STORABLE')),
   password: composedText(PASSWORD_MAX).max(PASSWORD_MAX),
 })
 export type Login = z.infer<typeof Login>

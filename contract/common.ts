@@ -13,18 +13,16 @@ import {
 } from '../domain/limits.ts'
 import { hasResidentNumber } from '../domain/residentNumber.ts'
 import { areSeenLines, isSeen } from '../domain/unseenText.ts'
-
-export const REQUIRED = '필수 입력란입니다.'
+import { message } from './messages.ts'
 
 /** Whether a database can store a text: no NUL and no lone surrogate. */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
-export const NOT_STORABLE = '사용할 수 없는 문자가 들어 있습니다.'
 
 /** Maximum number of UTF-16 code units per composed character in any other Unicode form. */
 export const DECOMPOSED_MAX = 4
 /** Maximum number of surrounding blanks that are trimmed; more are refused. */
 const BLANKS_MAX = 200
-const tooLong = (max: number) => `${max}자까지 입력할 수 있습니다.`
+const tooLong = (max: number) => message('TOO_LONG', { max })
 
 /** Maximum length of a list filter and of a sort expression. */
 const FILTER_MAX = 200
@@ -36,53 +34,49 @@ const IDS_TEXT_MAX = BULK_MAX * (NUMBER_TEXT_MAX + 1)
  * Composed text (NFC) of at most `max` characters. A text longer than any form of such a text is refused before
  * it is normalized, because the time to normalize grows with the square of the length.
  */
-export const composedText = (max: number, message = tooLong(max)) =>
+export const composedText = (max: number, refused = tooLong(max)) =>
   z
     .string()
-    .max(DECOMPOSED_MAX * max + BLANKS_MAX, { message, abort: true })
+    .max(DECOMPOSED_MAX * max + BLANKS_MAX, { message: refused, abort: true })
     .normalize('NFC')
 
 /** Unmodified text of at most `max` characters; longer texts are refused without further checks. */
-export const anyText = (max: number, message = tooLong(max)) => z.string().max(max, { message, abort: true })
+export const anyText = (max: number, refused = tooLong(max)) => z.string().max(max, { message: refused, abort: true })
 
 /** Text as stored: composed (NFC), trimmed, at most `max` characters. */
 export const text = (max: number) =>
   composedText(max)
     .trim()
     .max(max, { message: tooLong(max), abort: true })
-    .refine(isStorable, NOT_STORABLE)
-
-export const UNSEEN_REFUSED =
-  '보이지 않거나 깨진 문자, 글자 방향을 바꾸는 문자는 사용할 수 없습니다. 지우고 다시 입력해 주세요.'
+    .refine(isStorable, message('NOT_STORABLE'))
 
 /** One line of text without invisible characters, to be shown on screens. */
-export const line = (max: number) => text(max).refine((value) => !isStorable(value) || isSeen(value), UNSEEN_REFUSED)
+export const line = (max: number) => text(max).refine((value) => !isStorable(value) || isSeen(value), message('UNSEEN'))
 
-export const RESIDENT_NUMBER = '주민등록번호로 보이는 값은 보낼 수 없습니다.'
 /** A patient number in a list of expected patients; '' for none. A resident registration number is never stored. */
-export const PatientNo = line(PATIENT_NO_MAX).refine((number) => !hasResidentNumber(number), RESIDENT_NUMBER)
+export const PatientNo = line(PATIENT_NO_MAX).refine((number) => !hasResidentNumber(number), message('RESIDENT_NUMBER'))
 
 /** Text of several lines without invisible characters; tabs are allowed. */
 export const lines = (max: number) =>
-  text(max).refine((value) => !isStorable(value) || areSeenLines(value), UNSEEN_REFUSED)
+  text(max).refine((value) => !isStorable(value) || areSeenLines(value), message('UNSEEN'))
 
 /** Whether a text, one character as users count them, is visible. */
 export const isSeenCharacter = (value: string): boolean =>
   isStorable(value) && isSeen(value) && !/^[\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(value)
 
 /** Text that may not be empty. */
-export const requiredText = (max: number) => text(max).min(1, REQUIRED)
+export const requiredText = (max: number) => text(max).min(1, message('REQUIRED'))
 
 /** Digits stored as text: the numbers of rooms, boards, tags and ports. */
-export const digits = (max: number) => text(max).regex(/^\d*$/, '숫자만 입력할 수 있습니다.')
-export const requiredDigits = (max: number = NUMBER_TEXT_MAX) => digits(max).min(1, REQUIRED)
+export const digits = (max: number) => text(max).regex(/^\d*$/, message('NOT_DIGITS'))
+export const requiredDigits = (max: number = NUMBER_TEXT_MAX) => digits(max).min(1, message('REQUIRED'))
 
 /** An optional text of a body; clients of section 7 may send null for none. */
 export const nullAsEmpty = <T extends z.ZodType>(text: T) =>
   z.preprocess((value) => (value === null ? '' : value), text)
 
 export const Memo = nullAsEmpty(lines(MEMO_MAX))
-export const Name = line(NAME_MAX).min(1, REQUIRED)
+export const Name = line(NAME_MAX).min(1, message('REQUIRED'))
 
 /** An id as text: digits only, because `Number` would also accept '1e3', '0x10' and blanks. */
 const NUMBER_ID_TEXT = /^[1-9]\d{0,9}$/
@@ -94,22 +88,19 @@ export const SentId = z.preprocess(
   NumberId,
 )
 /** Key of a user or an exam. */
-export const TextId = requiredText(ID_MAX).regex(
-  ID_PATTERN,
-  '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
-)
+export const TextId = requiredText(ID_MAX).regex(ID_PATTERN, message('ID_PATTERN'))
 /** Key of a new user or exam. */
-export const NewTextId = TextId.refine((id) => !isTakenId(id), '사용할 수 없는 아이디입니다.')
+export const NewTextId = TextId.refine((id) => !isTakenId(id), message('ID_NOT_FREE'))
 /** ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime()
 /** A day such as `2026-01-31`, in the time zone of the hospital. */
-export const Day = z.iso.date('날짜는 2026-01-31처럼 입력해 주세요.')
+export const Day = z.iso.date(message('DAY'))
 
 /** A key to look up, not to store: it has no required form, an unknown one finds no record. */
-const AnyTextId = anyText(ID_MAX).min(1).refine(isStorable, NOT_STORABLE)
+const AnyTextId = anyText(ID_MAX).min(1).refine(isStorable, message('NOT_STORABLE'))
 
-const pathId = anyText(NUMBER_TEXT_MAX, '번호가 올바르지 않습니다.')
-  .regex(NUMBER_ID_TEXT, '번호가 올바르지 않습니다.')
+const pathId = anyText(NUMBER_TEXT_MAX, message('NO_ID'))
+  .regex(NUMBER_ID_TEXT, message('NO_ID'))
   .transform(Number)
   .pipe(NumberId)
 export const NumberIdParams = z.strictObject({ id: pathId })
@@ -130,13 +121,13 @@ export const TextFilter = absentIfEmpty(text(FILTER_MAX))
 export const NumberFilter = absentIfEmpty(
   z
     .string()
-    .regex(/^-?\d{1,9}$/, '숫자를 입력해 주세요.')
+    .regex(/^-?\d{1,9}$/, message('NOT_NUMBER'))
     .transform(Number),
 )
 /** Keys of records in a query string, separated by commas. */
 export const NumberIdsFilter = absentIfEmpty(
   anyText(IDS_TEXT_MAX)
-    .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/, '번호가 올바르지 않습니다.')
+    .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/, message('NO_ID'))
     .transform((value) => value.split(',').map(Number))
     .pipe(z.array(NumberId)),
 )
@@ -167,7 +158,7 @@ export const sortBy = <const F extends string>(fields: readonly F[]) =>
         const field = fields.find((known) => known === pair.slice(0, dot))
         const dir = (['asc', 'desc'] as const).find((known) => known === pair.slice(dot + 1))
         if (field && dir && !keys.has(field)) keys.set(field, { field, dir })
-        else context.addIssue({ code: 'custom', message: `정렬할 수 없는 항목입니다: ${pair}` })
+        else context.addIssue({ code: 'custom', message: message('NOT_SORTABLE', { field: pair }) })
       }
       return [...keys.values()]
     }),
@@ -180,15 +171,15 @@ export const listQuery = <const F extends string, S extends z.core.$ZodLooseShap
     page: absentIfEmpty(
       z
         .string()
-        .regex(/^\d{1,7}$/, '페이지 번호는 0 이상의 숫자입니다.')
+        .regex(/^\d{1,7}$/, message('PAGE'))
         .transform(Number),
     ),
     size: absentIfEmpty(
       z
         .string()
-        .regex(/^\d{1,9}$/, '숫자를 입력해 주세요.')
+        .regex(/^\d{1,9}$/, message('NOT_NUMBER'))
         .transform(Number)
-        .refine((size) => size >= 1 && size <= PAGE_SIZE_MAX, `한 페이지는 1에서 ${PAGE_SIZE_MAX}건까지입니다.`),
+        .refine((size) => size >= 1 && size <= PAGE_SIZE_MAX, message('PAGE_SIZE', { max: PAGE_SIZE_MAX })),
     ),
     paged: BooleanFilter,
     sort: sortBy(fields),
@@ -236,7 +227,7 @@ export const LoginChallenge = z.object({
 })
 export type LoginChallenge = z.infer<typeof LoginChallenge>
 
-/** The body of every error response; `message` is Korean and meant for users. */
+/** The body of every error response; `message` is meant for users, in the language that the request asks for. */
 export const ErrorBody = z.object({
   status: z.number().int(),
   code: z.string(),

@@ -49,7 +49,7 @@ export const AGENT_SOUND_PATH = '/agent/sound'
 export const AGENT_FRAGMENT = 'agent='
 
 /**
- * Finds the version of this application in the HTML of a page: release and build, `0.1.0+1a2b3c4d`. Pages of other
+ * Finds the version of this application in the HTML of a page: release and build, `1.0.0+1a2b3c4d`. Pages of other
  * programs do not match.
  */
 export const PAGE_VERSION = /<meta name="version" content="([^"]+)"/
@@ -122,8 +122,8 @@ export const NEEDS_NO_PAIRING = 'DISPLAYS_ARE_OPEN'
 /** Code of the 404 for a pairing that has expired or whose key was already claimed. */
 export const PAIRING_OVER = 'PAIRING_NOT_FOUND'
 
-/** Width of the bars of a distribution of waits, and the number of them; the last one holds all longer waits. */
-export const WAIT_BAR_MINUTES = 10
+/** Widths that the bars of a distribution of waits may have, and the number of them; the last one holds all longer waits. */
+export const WAIT_BAR_WIDTHS = [1, 2, 5, 10] as const
 export const WAIT_BARS = 19
 /** Minutes between two points of the line of a day. */
 export const LINE_MINUTES = 15

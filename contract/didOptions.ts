@@ -15,21 +15,23 @@ import {
   TAG_REPEAT_MAX_SECONDS,
   URL_MAX,
 } from '../domain/limits.ts'
-import { graphemes } from '../domain/masking.ts'
+import { graphemes, isMaskCharacter } from '../domain/masking.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './boardOptions.ts'
 export { UPLOAD_FIELD } from './constants.ts'
 import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } from './voice.ts'
 
 /** An empty text, a path of this server (as an upload answers), or an http(s) address. */
-const mediaUrl = c.nullAsEmpty(c.text(URL_MAX).refine(isMediaUrl, 'http 또는 https 주소를 입력해 주세요.'))
+const mediaUrl = c.nullAsEmpty(c.text(URL_MAX).refine(isMediaUrl, message('MEDIA_URL')))
 const fileName = c.nullAsEmpty(c.text(255))
 /** One user-perceived character, which may consist of several code points. */
 const maskCharacter = c
-  .composedText(16, '한 글자를 입력해 주세요.')
-  .max(16, { message: '한 글자를 입력해 주세요.', abort: true })
-  .refine((value) => graphemes(value).length === 1 && c.isSeenCharacter(value), '한 글자를 입력해 주세요.')
+  .composedText(16, message('ONE_CHARACTER'))
+  .max(16, { message: message('ONE_CHARACTER'), abort: true })
+  .refine((value) => graphemes(value).length === 1 && c.isSeenCharacter(value), message('ONE_CHARACTER'))
+  .refine(isMaskCharacter, message('READS_AS_NAME'))
 
 export const VIDEO_TYPES = ['FILE', 'URL'] as const
 export type VideoType = (typeof VIDEO_TYPES)[number]
@@ -113,7 +115,7 @@ export const CallsPatch = optionPatch({
 
 export const TagPatch = optionPatch({ repeatSeconds: z.number().int().min(0).max(TAG_REPEAT_MAX_SECONDS) })
 
-const timeOfDay = z.union([z.literal(''), z.string().regex(TIME_OF_DAY)], '시각을 22:00처럼 입력해 주세요.')
+const timeOfDay = z.union([z.literal(''), z.string().regex(TIME_OF_DAY)], message('TIME_OF_DAY'))
 export const VoicePatch = optionPatch({
   use: z.boolean(),
   chime: z.enum(CHIMES),

@@ -14,10 +14,11 @@ import {
 } from '../domain/limits.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 import { NUMBER_ID, recordCalls } from './recordCalls.ts'
 
 /** Validation message for an address that cannot be a computer's. */
-export const NO_HOST = 'IP 주소 형식이 올바르지 않습니다. 192.0.2.10 같은 IP 주소나 컴퓨터 이름을 입력해 주세요.'
+const NO_HOST = message('NO_HOST')
 
 /** A text in Korean, or null for none. */
 const optionalName = <T extends z.ZodType>(text: T) =>
@@ -25,14 +26,14 @@ const optionalName = <T extends z.ZodType>(text: T) =>
 
 const fields = {
   no: c.requiredDigits(),
-  name: z.strictObject({ kr: c.line(BOARD_NAME_MAX).min(1, c.REQUIRED) }),
+  name: z.strictObject({ kr: c.line(BOARD_NAME_MAX).min(1, message('REQUIRED')) }),
   doctor: optionalName(c.line(NAME_MAX)),
   explain: optionalName(c.lines(MEMO_MAX)),
   agentPort: c.nullAsEmpty(
-    c.digits(PORT_DIGITS_MAX).refine((port) => Number(port) <= PORT_MAX, `포트는 ${PORT_MAX} 이하입니다.`),
+    c.digits(PORT_DIGITS_MAX).refine((port) => Number(port) <= PORT_MAX, message('PORT', { max: PORT_MAX })),
   ),
   ipAddress: c.nullAsEmpty(c.text(HOST_MAX).regex(HOST_PATTERN, NO_HOST)),
-  macAddress: c.nullAsEmpty(c.text(MAC_MAX).regex(MAC_PATTERN, 'MAC 주소 형식이 올바르지 않습니다.')),
+  macAddress: c.nullAsEmpty(c.text(MAC_MAX).regex(MAC_PATTERN, message('MAC_ADDRESS'))),
   rfidReaderId: c.nullAsEmpty(c.text(ID_MAX)),
   /** A form without a choice sends ''. */
   roomId: z.preprocess((id) => (id === '' ? null : id), c.SentId.nullable()),

@@ -4,10 +4,11 @@ import { BULK_MAX, PAIRING_CODE_DIGITS, SCREEN_NAME_MAX } from '../domain/limits
 import { AgentStatus } from './agent.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 import { SCREEN_PROBLEMS } from './boardOptions.ts'
 
 /** Width and height in CSS pixels: `1920x1080`; empty when unknown. */
-const Screen = z.string().regex(/^(\d{1,5}x\d{1,5})?$/, '화면 크기는 1920x1080처럼 적어 주세요.')
+const Screen = z.string().regex(/^(\d{1,5}x\d{1,5})?$/, message('SCREEN_SIZE'))
 
 /** Staff's approval of a display for a board. Only the display knows the key itself. */
 export const DisplayKey = z.object({
@@ -217,10 +218,7 @@ export const displayCalls = {
     body: z.strictObject({
       code: c
         .text(PAIRING_CODE_DIGITS)
-        .regex(
-          new RegExp(`^\\d{${PAIRING_CODE_DIGITS}}$`),
-          `화면에 보이는 ${PAIRING_CODE_DIGITS}자리 번호를 입력해 주세요.`,
-        ),
+        .regex(new RegExp(`^\\d{${PAIRING_CODE_DIGITS}}$`), message('PAIRING_CODE', { digits: PAIRING_CODE_DIGITS })),
       didId: c.NumberId,
     }),
     answer: z.object({ displayId: z.string() }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BULK_MAX, EMERGENCY_TEXT_MAX, EMERGENCY_WHY_MAX } from '../domain/limits.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 
 /** A text over everything on a wall, such as '화재 대피' (docs/decisions/displays.md#emergency-texts). */
 export const Emergency = z.object({
@@ -29,7 +30,7 @@ const didIds = z.array(c.NumberId).min(1).max(BULK_MAX).nullable().default(null)
 
 export const EmergencyStart = z.strictObject({
   didIds,
-  text: c.line(EMERGENCY_TEXT_MAX).min(1, c.REQUIRED),
+  text: c.line(EMERGENCY_TEXT_MAX).min(1, message('REQUIRED')),
   why: c.line(EMERGENCY_WHY_MAX).default(''),
   speaks: z.boolean().default(false),
   until: c.Instant.nullable().default(null),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { AVG_TIME_DEFAULT_MINUTES, AVG_TIME_MAX_MINUTES, AVG_TIME_MIN } from '../domain/limits.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 import { recordCalls, TEXT_ID } from './recordCalls.ts'
 
 const avgTime = z
-  .number('0 이상 입력해 주세요.')
-  .min(AVG_TIME_MIN, '0 이상 입력해 주세요.')
-  .max(AVG_TIME_MAX_MINUTES, `${AVG_TIME_MAX_MINUTES} 이하로 입력해 주세요.`)
-  .int('정수를 입력해 주세요.')
+  .number(message('MIN', { min: AVG_TIME_MIN }))
+  .min(AVG_TIME_MIN, message('MIN', { min: AVG_TIME_MIN }))
+  .max(AVG_TIME_MAX_MINUTES, message('MAX', { max: AVG_TIME_MAX_MINUTES }))
+  .int(message('NOT_WHOLE'))
 
 /** An exam (검사); `avgTime` is in minutes. */
 export const Exam = z.object({

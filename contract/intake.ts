@@ -15,6 +15,7 @@ import { hasResidentNumber } from '../domain/residentNumber.ts'
 import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 
 /*
  * Messages of a hospital's other systems about patients (docs/decisions/visits.md#intake). Beyond the specification.
@@ -25,8 +26,8 @@ const Ref = z.strictObject({
   ref: c
     .anyText(INTAKE_REF_MAX)
     .min(1)
-    .refine(c.isStorable, c.NOT_STORABLE)
-    .refine((ref) => !hasResidentNumber(ref), c.RESIDENT_NUMBER),
+    .refine(c.isStorable, message('NOT_STORABLE'))
+    .refine((ref) => !hasResidentNumber(ref), message('RESIDENT_NUMBER')),
 })
 
 /** A field that may be left out. null counts as left out, because many programs send it for a value that they do not have. */
@@ -37,12 +38,10 @@ const absentIfNull = <T extends z.ZodType>(schema: T) =>
     .optional()
 
 /** When the event happened, with any offset; the time of the request when absent. */
-const occurredAt = absentIfNull(
-  z.iso.datetime({ offset: true, error: '일어난 때는 2026-03-01T09:30:00+09:00처럼 보내 주세요.' }),
-)
+const occurredAt = absentIfNull(z.iso.datetime({ offset: true, error: message('OCCURRED_AT') }))
 
 const code = c.line(CODE_MAX)
-const codes = z.array(code.min(1, c.REQUIRED)).max(INTAKE_CODES_MAX)
+const codes = z.array(code.min(1, message('REQUIRED'))).max(INTAKE_CODES_MAX)
 
 /** A field that is absent or null stays as it is; '', or an empty list, clears it. */
 export const IntakePlan = z.strictObject({
@@ -50,7 +49,7 @@ export const IntakePlan = z.strictObject({
   patientNo: absentIfNull(c.PatientNo),
   /** Defaults to today when the reference is new. */
   day: absentIfNull(c.Day),
-  time: absentIfNull(c.anyText(5).regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, '시각은 09:30처럼 입력해 주세요.')),
+  time: absentIfNull(c.anyText(5).regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, message('TIME'))),
   group: absentIfNull(c.line(NAME_MAX)),
   packageCode: absentIfNull(code),
   examCodes: absentIfNull(codes),
@@ -87,7 +86,7 @@ export type IntakeState = z.infer<typeof IntakeState>
 
 /** A code of the hospital and the record here that it means. */
 export const IntakeCode = z.strictObject({
-  code: code.min(1, c.REQUIRED),
+  code: code.min(1, message('REQUIRED')),
   kind: z.enum(CODE_KINDS),
   id: z.union([c.NumberId, c.TextId]),
 })
@@ -244,7 +243,7 @@ export const intakeCalls = {
     summary: '두 환자번호가 한 환자임',
     body: z
       .strictObject({ patientNo: c.PatientNo, intoPatientNo: c.PatientNo, occurredAt })
-      .refine((numbers) => numbers.patientNo !== '' && numbers.intoPatientNo !== '', c.REQUIRED),
+      .refine((numbers) => numbers.patientNo !== '' && numbers.intoPatientNo !== '', message('REQUIRED')),
     answer: z.object({ changed: z.boolean() }),
   }),
   codes: call({

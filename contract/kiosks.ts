@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PAIRING_CODE_DIGITS, TAG_VALUE_MAX } from '../domain/limits.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 import { PatientPlace } from './patientPages.ts'
 
 /** Result of a check-in at a kiosk. It contains no names, and does not say whether the server knows the patient. */
@@ -39,10 +40,7 @@ export const kioskCalls = {
     body: z.strictObject({
       code: c
         .text(PAIRING_CODE_DIGITS)
-        .regex(
-          new RegExp(`^\\d{${PAIRING_CODE_DIGITS}}$`),
-          `화면에 보이는 ${PAIRING_CODE_DIGITS}자리 번호를 입력해 주세요.`,
-        ),
+        .regex(new RegExp(`^\\d{${PAIRING_CODE_DIGITS}}$`), message('PAIRING_CODE', { digits: PAIRING_CODE_DIGITS })),
       /** Name of the kiosk, such as its place. */
       name: c.Name,
     }),
@@ -63,7 +61,7 @@ export const kioskCalls = {
     scope: 'kiosk',
     summary: '환자가 직접 접수',
     /** A patient number of today's list, or the value of a tag. */
-    body: z.strictObject({ text: c.line(TAG_VALUE_MAX).min(1, c.REQUIRED) }),
+    body: z.strictObject({ text: c.line(TAG_VALUE_MAX).min(1, message('REQUIRED')) }),
     answer: KioskCheckIn,
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NAME_MAX, PACKAGE_ROOMS_MAX } from '../domain/limits.ts'
 import { ROOM_RULES } from '../domain/roomOrder.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 import { NUMBER_ID, recordCalls } from './recordCalls.ts'
 
 /** The place of a room in the order of a package. */
@@ -18,7 +19,7 @@ const fields = {
   /** The group (단체, 회사) whose expected patients get this package; '' for a package that staff choose by hand. */
   company: c.line(NAME_MAX),
   /** The rooms, sorted by their rules. */
-  roomIds: z.array(c.NumberId).min(1, '검사실을 하나 이상 골라 주세요.').max(PACKAGE_ROOMS_MAX),
+  roomIds: z.array(c.NumberId).min(1, message('NO_ROOM')).max(PACKAGE_ROOMS_MAX),
   /** Rooms that have a place in the order; patients may go to all others at any time. */
   roomRules: z.array(RoomRule).max(PACKAGE_ROOMS_MAX),
   /** Whether a patient who arrives with this package joins the queue of the first room. */

@@ -3,6 +3,7 @@ import { BULK_MAX, PAUSE_NOTE_MAX } from '../domain/limits.ts'
 import { PAUSE_REASONS } from '../domain/pauses.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 
 /** Reason and end of a pause of calls at a board; public screens show them (docs/decisions/queue.md#pauses). */
 export const Pause = z.object({
@@ -26,7 +27,7 @@ export const PauseStart = z
     note: c.line(PAUSE_NOTE_MAX).default(''),
     until: c.Instant.nullable().default(null),
   })
-  .refine(({ reason, note }) => reason !== 'OTHER' || note !== '', { path: ['note'], message: c.REQUIRED })
+  .refine(({ reason, note }) => reason !== 'OTHER' || note !== '', { path: ['note'], message: message('REQUIRED') })
 export type PauseStart = z.infer<typeof PauseStart>
 
 /** Our server only: other servers answer 404, and their lists have no `pause`. */

@@ -43,14 +43,10 @@ export const recordCalls = <
   readonly right?: Right
 }) => ({
   list: call({ method: 'GET', path, access: 'staff', summary: `${noun} 목록`, query, answer: c.pageOf(record) }),
-  one: call({
-    method: 'GET',
-    path: `${path}/:id` as `/v1/${string}/:id`,
-    access: 'staff',
-    summary: one,
-    params: id.params,
-    answer: record,
-  }),
+  one: {
+    ...call({ method: 'GET', path, access: 'staff', summary: one, params: id.params, answer: record }),
+    path: `${path}/:id` as const,
+  },
   create: call({
     method: 'POST',
     path,

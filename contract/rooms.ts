@@ -8,18 +8,19 @@ import {
   WAIT_LIMIT_MIN_MINUTES,
 } from '../domain/limits.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 import { NUMBER_ID, recordCalls } from './recordCalls.ts'
 
 const maxPatient = z
-  .number('1 이상 입력해 주세요.')
-  .min(MAX_PATIENT_MIN, '1 이상 입력해 주세요.')
-  .max(MAX_PATIENT_MAX, `${MAX_PATIENT_MAX} 이하로 입력해 주세요.`)
-  .int('정수를 입력해 주세요.')
+  .number(message('MIN', { min: MAX_PATIENT_MIN }))
+  .min(MAX_PATIENT_MIN, message('MIN', { min: MAX_PATIENT_MIN }))
+  .max(MAX_PATIENT_MAX, message('MAX', { max: MAX_PATIENT_MAX }))
+  .int(message('NOT_WHOLE'))
 const waitLimit = z
-  .number('1 이상 입력해 주세요.')
-  .min(WAIT_LIMIT_MIN_MINUTES, '1 이상 입력해 주세요.')
-  .max(WAIT_LIMIT_MAX_MINUTES, `${WAIT_LIMIT_MAX_MINUTES} 이하로 입력해 주세요.`)
-  .int('정수를 입력해 주세요.')
+  .number(message('MIN', { min: WAIT_LIMIT_MIN_MINUTES }))
+  .min(WAIT_LIMIT_MIN_MINUTES, message('MIN', { min: WAIT_LIMIT_MIN_MINUTES }))
+  .max(WAIT_LIMIT_MAX_MINUTES, message('MAX', { max: WAIT_LIMIT_MAX_MINUTES }))
+  .int(message('NOT_WHOLE'))
   .nullable()
   .optional()
 const otherName = c.nullAsEmpty(c.line(NAME_MAX))

@@ -3,6 +3,7 @@ import { CODE_LENGTH_MAX, PASSWORD_MAX } from '../domain/limits.ts'
 import { Session } from './auth.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 
 /** Whether the caller signs in with a second factor, must do so, and how many recovery codes are left. */
 export const SecondFactorState = z.object({ isOn: z.boolean(), isRequired: z.boolean(), codesLeft: z.number().int() })
@@ -20,8 +21,8 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 export const ContinuedSession = Session.extend({ recoveryCodes: z.array(z.string()).optional() })
 export type ContinuedSession = z.infer<typeof ContinuedSession>
 
-const code = c.anyText(CODE_LENGTH_MAX).min(1, '인증 코드를 입력해 주세요.')
-const NO_PASSWORD = '현재 비밀번호를 입력해 주세요.'
+const code = c.anyText(CODE_LENGTH_MAX).min(1, message('CODE_REQUIRED'))
+const NO_PASSWORD = message('CURRENT_PASSWORD')
 const password = c.composedText(PASSWORD_MAX).max(PASSWORD_MAX).min(1, NO_PASSWORD)
 const withPassword = z.strictObject({ currentPassword: password })
 

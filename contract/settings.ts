@@ -12,6 +12,7 @@ import {
 import { URL_MAX, WAIT_LIMIT_MAX_MINUTES, WAIT_LIMIT_MIN_MINUTES } from '../domain/limits.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 const minutes = whole(WAIT_LIMIT_MIN_MINUTES, WAIT_LIMIT_MAX_MINUTES)
@@ -21,13 +22,8 @@ export const Settings = z.strictObject({
   hospitalName: c.line(HOSPITAL_NAME_MAX),
   logo: c
     .text(URL_MAX)
-    .refine((path) => path === '' || /^\/api\/files\/[\w-]+\.\w+$/.test(path), '올린 그림만 쓸 수 있습니다.'),
-  publicUrl: c
-    .text(URL_MAX)
-    .refine(
-      (origin) => origin === '' || isOrigin(origin),
-      'https://board.example 같은 주소를 경로 없이 입력해 주세요.',
-    ),
+    .refine((path) => path === '' || /^\/api\/files\/[\w-]+\.\w+$/.test(path), message('ONLY_UPLOADS')),
+  publicUrl: c.text(URL_MAX).refine((origin) => origin === '' || isOrigin(origin), message('ORIGIN')),
   waitWarning: minutes,
   waitAlarm: minutes,
   visitNameDays: whole(VISIT_NAME_DAYS_MIN, DAYS_MAX),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COMPARISONS } from '../domain/statistics/comparedRange.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 import { Count, Duration, StatisticsDay, StatisticsReplay } from './statisticsDay.ts'
 
 /** By what the rows of a summary are grouped. */
@@ -32,7 +33,10 @@ export const StatisticsRow = z.object({
   transfers: Count,
   /** Entries that ended without a call. */
   leftWaiting: Count,
-  /** From joining to the first call, by Kaplan and Meier. */
+  /**
+   * From joining to the first call, by Kaplan and Meier. By room or board it is the time that passed there; a move to
+   * another ends it.
+   */
   wait: z.object({
     /** All waits, the censored ones included. */
     count: Count,
@@ -40,9 +44,14 @@ export const StatisticsRow = z.object({
     censored: Count,
     medianMs: Duration,
     p90Ms: Duration,
-    /** Waits longer than the present alarm limit of the room. */
+    /** Waits longer than the present alarm limit of the room, or the shortest of those where it passed. */
     overLimit: Count,
   }),
+  /**
+   * By patient and day: all of these waits together; patients who have not left yet may wait longer. Null by room, board,
+   * exam and person, where it would be a part of them.
+   */
+  patientWait: Durations.nullable(),
   /** From the call to the completion. */
   exam: Durations,
   /** From check-in to check-out. */
@@ -53,6 +62,13 @@ export const StatisticsRow = z.object({
   unconfirmed: Count,
   /** Time in which boards were paused, added up over the boards; null for groups to which no board belongs. */
   pausedMs: Count.nullable(),
+  /** Planned rooms of patients who have left without having been done there; null by board and person. */
+  skipped: Count.nullable(),
+  /**
+   * Places of the rooms, from the first to the last exam of each day, and how long patients were in exam there; null for
+   * groups to which no room belongs for a day, and for one board.
+   */
+  use: z.object({ placesMs: Count, busyMs: Count }).nullable(),
 })
 export type StatisticsRow = z.infer<typeof StatisticsRow>
 
@@ -75,9 +91,17 @@ export const StatisticsSummary = z.object({
   isByPerson: z.boolean(),
   total: StatisticsRow,
   /** The range that `compare` names; null without it. */
-  compared: z.object({ from: c.Day, to: c.Day, total: StatisticsRow }).nullable(),
+  compared: z
+    .object({
+      from: c.Day,
+      to: c.Day,
+      /** Time (09:30) up to which the last day counts, as it was then: the other range is not over. Null for whole days. */
+      untilTime: z.string().nullable(),
+      total: StatisticsRow,
+    })
+    .nullable(),
   rows: z.array(z.object({ key: z.string(), label: z.string(), ...StatisticsRow.shape })),
-  /** Number of waits by length, the censored ones apart. */
+  /** Number of waits by length, the censored ones apart: bars of 1, 2, 5 or 10 minutes, the last one without an end. */
   distribution: z.array(z.object({ fromMinutes: Count, called: Count, censored: Count })),
 })
 export type StatisticsSummary = z.infer<typeof StatisticsSummary>
@@ -85,10 +109,10 @@ export type StatisticsSummary = z.infer<typeof StatisticsSummary>
 /** Days that have a date with four digits, too, when a range is compared with the one before. */
 const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2999-12-31']
 const isPossible = (day: string | undefined) => day === undefined || (day >= FIRST_DAY && day <= LAST_DAY)
-const OUT_OF_CALENDAR = '1900년부터 2999년까지의 날짜를 입력해 주세요.'
+const OUT_OF_CALENDAR = message('OUT_OF_CALENDAR')
 const AskedDay = c.Day.refine(isPossible, OUT_OF_CALENDAR)
 
-const ENDS_BEFORE = '끝나는 날은 시작하는 날보다 빠를 수 없습니다.'
+const ENDS_BEFORE = message('ENDS_BEFORE')
 
 export const SummaryQuery = z
   .strictObject({
@@ -98,18 +122,30 @@ export const SummaryQuery = z
     roomId: c.NumberFilter,
     didId: c.NumberFilter,
     groupBy: c.ChoiceFilter(STATISTICS_GROUPS),
-    /** Also the figures of as many days right before, or of the same weekdays some whole weeks before. */
+    /**
+     * Also the figures of as many days right before, or of the same weekdays some whole weeks before; of a range that is
+     * not over, up to the same time.
+     */
     compare: c.ChoiceFilter(COMPARISONS),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: ENDS_BEFORE })
 export type SummaryQuery = z.infer<typeof SummaryQuery>
 
-/** Waits by room and hour. */
+/** Waits by room and the hour in which patients came there. */
 export const StatisticsHours = z.object({
   from: c.Day,
   to: c.Day,
   cells: z.array(
-    z.object({ roomId: z.number().int(), label: z.string(), hour: Count, arrivals: Count, medianMs: Duration }),
+    z.object({
+      roomId: z.number().int(),
+      label: z.string(),
+      hour: Count,
+      /** Entries that joined a queue of the room. */
+      arrivals: Count,
+      /** Waits that passed there, in part or whole. */
+      waits: Count,
+      medianMs: Duration,
+    }),
   ),
 })
 export type StatisticsHours = z.infer<typeof StatisticsHours>

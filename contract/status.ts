@@ -1,25 +1,11 @@
 import { z } from 'zod'
+import { CHECK_IDS } from '../domain/serverChecks.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
 /** From the best to the worst. */
 export const STATUS_STATES = ['ok', 'warning', 'critical'] as const
 export type StatusState = (typeof STATUS_STATES)[number]
-
-export const CHECK_IDS = [
-  'database',
-  'disk',
-  'clock',
-  'backup',
-  'certificate',
-  'jobs',
-  'displays',
-  'queues',
-  'webhooks',
-  'provider',
-  'keys',
-] as const
-export type CheckId = (typeof CHECK_IDS)[number]
 
 /** Result of one check of the server. */
 export const StatusCheck = z.object({

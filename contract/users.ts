@@ -5,13 +5,14 @@ import { BULK_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../domain/limits
 import { RIGHTS } from '../domain/rights.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 
 export const Authority = z.enum(AUTHORITIES)
 const position = c.nullAsEmpty(c.line(NAME_MAX))
-const PASSWORD_TOO_LONG = `비밀번호는 ${PASSWORD_MAX}자까지입니다.`
+const PASSWORD_TOO_LONG = message('PASSWORD_TOO_LONG', { max: PASSWORD_MAX })
 /** Normalized (NFC) like all text but never trimmed: a space may be part of a password. */
 const password = c.composedText(PASSWORD_MAX, PASSWORD_TOO_LONG).max(PASSWORD_MAX, PASSWORD_TOO_LONG)
-const NewPassword = password.min(PASSWORD_MIN, `비밀번호는 ${PASSWORD_MIN}자 이상이어야 합니다.`)
+const NewPassword = password.min(PASSWORD_MIN, message('PASSWORD_TOO_SHORT', { min: PASSWORD_MIN }))
 
 /** The page on which the console starts for the user; null clears the choice. Beyond the specification. */
 const FirstPage = z.enum(FIRST_PAGES)
@@ -84,11 +85,9 @@ export const PasswordChange = z.strictObject({
   id: c.TextId,
   password: NewPassword,
   /** The password to be replaced, required for the caller's own. Beyond the specification. */
-  currentPassword: password.min(1, '현재 비밀번호를 입력해 주세요.').optional(),
+  currentPassword: password.min(1, message('CURRENT_PASSWORD')).optional(),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
-/** The same for any server, whose ids may be numbers (DE-22). */
-export type AnyPasswordChange = Omit<PasswordChange, 'id'> & { readonly id: string | number }
 
 /** An active session of the caller. Beyond the specification. */
 export const OwnSession = z.object({

@@ -4,6 +4,7 @@ import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { WAITING_STATUSES } from '../domain/waiting.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 
 export const VISIT_STATUSES = ['OPEN', 'CLOSED'] as const
 
@@ -208,7 +209,7 @@ export const visitCalls = {
     path: '/v1/visits/search',
     access: 'staff',
     summary: '환자 찾기 (이름·초성·접수 번호·환자번호·태그)',
-    body: z.strictObject({ text: c.line(TAG_VALUE_MAX).min(1, c.REQUIRED) }),
+    body: z.strictObject({ text: c.line(TAG_VALUE_MAX).min(1, message('REQUIRED')) }),
     answer: z.array(Visit),
   }),
   /** Reopens a visit; within the 10 seconds of an undo it also restores the queues that the check-out took away. */

@@ -3,13 +3,14 @@ import { BULK_MAX, URL_MAX } from '../domain/limits.ts'
 import { NEAR_DEFAULT, NEAR_MAX, WEBHOOK_EVENTS } from '../domain/webhookEvents.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
 import { DELIVERY_STATES } from './constants.ts'
 
 const url = c
   .requiredText(URL_MAX)
-  .regex(/^https?:\/\/[^/?#@]+([/?#]|$)/i, 'https://gateway.example/hook처럼 입력해 주세요.')
-  .refine((value) => URL.canParse(value), 'https://gateway.example/hook처럼 입력해 주세요.')
-const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, '알림을 하나 이상 선택해 주세요.').max(WEBHOOK_EVENTS.length)
+  .regex(/^https?:\/\/[^/?#@]+([/?#]|$)/i, message('WEBHOOK_URL'))
+  .refine((value) => URL.canParse(value), message('WEBHOOK_URL'))
+const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, message('NO_EVENT')).max(WEBHOOK_EVENTS.length)
 const near = z.number().int().min(0).max(NEAR_MAX)
 
 export const WEBHOOK_STATES = ['ACTIVE', 'STOPPED'] as const

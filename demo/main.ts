@@ -12,7 +12,7 @@ const ROOT_ID = 'root'
 const READY = /http:\/\/\S+$/
 
 /**
- * Unset, because the demo must not use the hospital's database, backups and emergency sheet, which may be configured on
+ * Unset, because the demo must not use the hospital's database, backups and outage sheet, which may be configured on
  * this computer.
  */
 const NOT_OURS = {

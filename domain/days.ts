@@ -57,5 +57,9 @@ export function dayIn(timeZone: string, instant: Date): string {
 export const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, day.length)
 
+/** Returns midnight at the hospital, a number of days ago. */
+export const dayStart = (timeZone: string, daysAgo: number): Date =>
+  new Date(daySpan(timeZone)(dayBefore(dayIn(timeZone, new Date()), daysAgo))[0])
+
 /** Returns the day before and the day after. */
 export const daysBeside = (day: string): readonly [string, string] => [dayBefore(day, 1), dayBefore(day, -1)]

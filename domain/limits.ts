@@ -79,9 +79,9 @@ export const READING_DISTANCE_MAX_METRES = 10
 export const TAG_REPEAT_DEFAULT_SECONDS = 5
 export const TAG_REPEAT_MAX_SECONDS = 60
 
-/** Maximum length of a screen's name, which the mini viewer shows next to a patient's name. */
 /** A TV cuts off 5 % of each edge at most. */
 export const SCREEN_MARGIN_MAX_PERCENT = 5
+/** Maximum length of a screen's name, which the mini viewer shows next to a patient's name. */
 export const SCREEN_NAME_MAX = 20
 
 /** Number of digits of the pairing code on a display. */

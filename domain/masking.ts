@@ -25,6 +25,8 @@ const DIGIT = /^\p{N}/u
 // Stryker restore Regex
 /** Scripts in which only the masked position is hidden, because each character is a syllable or a word. */
 const SYLLABIC = [/\p{Script=Hangul}/u, /\p{Script=Han}/u]
+/** Characters that write names and numbers in Korea, and those that HTML reserves. */
+const WRITES_NAMES = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}<>&]/u
 /** Replaces the mask character where that is a letter and could be read as part of the name. */
 const NEUTRAL_MASK = '*'
 
@@ -39,6 +41,15 @@ export function graphemes(text: string): string[] {
   return Array.from(segmenter.segment(text.normalize('NFC')), (part) => part.segment)
 }
 
+/** Whether a mask may consist of a character: '영' would show 김민수 as 김영수, the name of another person. */
+export const isMaskCharacter = (character: string): boolean =>
+  !UNSEEN.test(character) && !WRITES_NAMES.test(character.normalize('NFKC'))
+
+/** Returns a stored mask character, or the default for one that earlier versions or other servers took. */
+export const maskCharacter = (stored: string): string => (isMaskCharacter(stored) ? stored : MASKING_CHARACTER_DEFAULT)
+
+const shown = ({ index, character }: Mask): Mask => ({ index, character: maskCharacter(character) })
+
 /**
  * Masks a patient's name, by the script of its first letter:
  * - In Hangul and Han the character at each mask's position is hidden. A position past the end hides the last
@@ -52,8 +63,8 @@ export function graphemes(text: string): string[] {
  * @example maskName('홍길동', { index: 2, character: 'O' }) // '홍O동'
  * @example maskName('John Smith', { index: 2, character: 'O' }) // 'J*** S****'
  */
-export function maskName(name: string, ...masks: Masks): string {
-  return hide(name, masks, false)
+export function maskName(name: string, ...[first, ...rest]: Masks): string {
+  return hide(name, [shown(first), ...rest.map(shown)], false)
 }
 
 /**
@@ -75,7 +86,7 @@ export function maskInForce({ use, index, character }: Masking): Mask {
  * hides are hidden in any case.
  */
 export function ensureMasked(name: string, masking: Masking): string {
-  return hide(name, [maskInForce(masking)], true)
+  return hide(name, [shown(maskInForce(masking))], true)
 }
 
 /** Whether masks at several positions hide all letters of a name, while the first mask alone leaves some. */
@@ -162,4 +173,4 @@ function hideWords(characters: readonly string[], mask: string, mayBeMasked: boo
 const firstLetter = (grapheme: string): string => String.fromCodePoint(grapheme.normalize('NFKC').codePointAt(0) ?? 0)
 
 /** Returns the character that replaces a letter: the mask character, unless it could be read as a letter. */
-const veilOf = (mask: string): string => (LETTER.test(mask) || UNSEEN.test(mask) ? NEUTRAL_MASK : mask)
+const veilOf = (mask: string): string => (LETTER.test(mask) ? NEUTRAL_MASK : mask)

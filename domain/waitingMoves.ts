@@ -70,5 +70,5 @@ export function undoing({ action, isOwn, ageMs }: LastMove): Undoing {
   return ageMs <= UNDO_MS + UNDO_GRACE_MS && ageMs >= -CLOCK_SKEW_MS ? 'possible' : 'late'
 }
 
-/** Name shown for moves that the server makes automatically. */
+/** Name that stored rows have for moves that the server makes automatically; pages put it into their language. */
 export const AUTOMATIC = '자동 처리'

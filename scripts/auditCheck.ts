@@ -5,7 +5,7 @@ import { ChainSigner } from '../server/audit/chainSigner.ts'
 import type { ChainReport } from '../server/audit/seals.ts'
 import { openExisting } from '../server/db/openExisting.ts'
 import { AUDIT_HEAD } from '../server/disk/dataFolder.ts'
-import { configOf } from '../server/settings.ts'
+import { configOf } from '../server/configSource.ts'
 
 const SIGNATURES = {
   SIGNED: '기록의 끝은 SECRET_KEY로 서명한 그대로입니다.',

@@ -13,7 +13,7 @@ import { readConfig } from '../server/config.ts'
 import { DATABASE, UPLOADS } from '../server/disk/dataFolder.ts'
 import { whyInaccessible } from '../server/disk/fileAccess.ts'
 import { giveToOwner } from '../server/disk/privateFiles.ts'
-import { readSettings } from '../server/settings.ts'
+import { readConfigSource } from '../server/configSource.ts'
 import { StartError } from '../server/startError.ts'
 import { askForNumber } from './askForNumber.ts'
 
@@ -23,7 +23,7 @@ const STOPPED = 130
 const NUMBER_UNKNOWN = 3
 
 const [mode, ...words] = process.argv.slice(2)
-const { args: given, ...settings } = readSettings(words)
+const { args: given, ...source } = readConfigSource(words)
 const {
   values,
   positionals: [path, ...others],
@@ -40,8 +40,8 @@ try {
     throw new StartError('파일 하나를 적어 주세요: backup FILE, restore FILE (덮어쓰기: --force)')
   if (numbersFrom !== undefined && !/^[1-9]\d{0,5}$/.test(numbersFrom))
     throw new StartError('--numbers-from 뒤에는 다음에 나눠 줄 번호를 적어 주세요: --numbers-from 61')
-  const { dataDir, databaseUrl, emergency, timeZone, backupRecipients } = readConfig(settings.values, settings.faults)
-  const installation = { dataDir, databaseUrl, timeZone, emergencyDir: emergency.dir }
+  const { dataDir, databaseUrl, outage, timeZone, backupRecipients } = readConfig(source.values, source.faults)
+  const installation = { dataDir, databaseUrl, timeZone, outageDir: outage.dir }
   if (mode === 'restore') {
     await restore(path, installation)
     giveToOwner(dataDir)
@@ -106,15 +106,15 @@ interface Installation {
   /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined
   readonly timeZone: string
-  readonly emergencyDir: string
+  readonly outageDir: string
 }
 
-async function restore(from: string, { dataDir, databaseUrl, timeZone, emergencyDir }: Installation): Promise<void> {
+async function restore(from: string, { dataDir, databaseUrl, timeZone, outageDir }: Installation): Promise<void> {
   const identities = identityFile === undefined ? [] : identitiesIn(identityFile)
   if (databaseUrl !== undefined) return restoreInto(databaseUrl, { from, dataDir, timeZone, identities })
   const { aside, sheet, ...settled } = await restoreBackup(from, dataDir, {
     force,
-    emergencyDir,
+    outageDir,
     identities,
   })
   console.log(`복원했습니다: ${dataDir}`)
@@ -125,7 +125,7 @@ async function restore(from: string, { dataDir, databaseUrl, timeZone, emergency
   const { isCompared, numbers } = settled
   const today = dayIn(timeZone, new Date())
   const known = numbers.get(today) ?? 0
-  // Without the replaced data the last number is at most that of an emergency sheet, which is some minutes old.
+  // Without the replaced data the last number is at most that of an outage sheet, which is some minutes old.
   const isKnown = isCompared && known > 0
   const asked = numbersFrom ?? (isKnown ? undefined : await askAtTerminal(known))
   const last = await continueNumbers(dataDir, today, Math.max(known, Number(asked ?? 1) - 1))

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import { exists } from '../server/disk/fileAccess.ts'
-import { SETTINGS } from '../server/environment.ts'
+import { olderPictures } from './pictureNotes.ts'
+import { SETTINGS_PAGE, withTables } from './settingsTables.ts'
 
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
 /** Folder of the data in the documentation. */
@@ -24,23 +25,22 @@ const CITATION = /\bdecisions\/([a-z]+)\.md#([\p{L}\p{N}_-]+)/gu
 
 const faults: string[] = []
 const scripts = new Set(Object.keys(manifest.scripts))
-const settings = readFileSync('docs/settings.md', 'utf8')
 const ran = new Set<string>()
 const data = mkdtempSync(join(tmpdir(), 'waiting-board-docs-'))
 const environment = { ...process.env, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
 try {
   await makeData()
   for (const page of PAGES) check(page, readFileSync(page, 'utf8'))
-  for (const name of SETTINGS)
-    // The page describes the form `…_FILE` once.
-    if (!(name.endsWith('_FILE') && SETTINGS.has(name.replace(/_FILE$/, ''))))
-      if (!new RegExp(`^\\| .*\`${name}\``, 'm').test(settings))
-        faults.push(`docs/settings.md: the setting ${name} has no row`)
+  const settings = readFileSync(SETTINGS_PAGE, 'utf8')
+  if (withTables(settings) !== settings)
+    faults.push(`${SETTINGS_PAGE}: the tables differ from server/config/. Run: node scripts/settingsTables.ts`)
 } finally {
   rmSync(data, { recursive: true, force: true })
 }
 checkCitations()
 for (const fault of faults) console.error(fault)
+const older = olderPictures()
+if (older.length > 0) console.log(`older than what they show, see npm run screenshots: ${older.join(', ')}`)
 console.log(`docs: ${PAGES.length} pages, ${ran.size} commands run, ${faults.length} faults`)
 process.exitCode = faults.length > 0 ? 1 : 0
 

@@ -7,28 +7,28 @@ import { readConfig } from '../server/config.ts'
 import { exists } from '../server/disk/fileAccess.ts'
 import { examine } from '../server/doctor/doctor.ts'
 import { lastErrorOf } from '../server/log/lastError.ts'
-import { readSettings, type Settings } from '../server/settings.ts'
+import { readConfigSource, type ConfigSource } from '../server/configSource.ts'
 import { type Finding, worstOf } from '../server/status/finding.ts'
-import { computer, openSettings } from '../server/status/supportBundle.ts'
+import { computer } from '../server/status/computer.ts'
 
 const CANNOT = 2
 const ERRORS_MAX = 50
 const LABELS = { ok: '정상', warning: '주의', critical: '이상' } as const
 
 try {
-  const settings = readSettings(process.argv.slice(2))
-  const [option, path, ...more] = settings.args
+  const source = readConfigSource(process.argv.slice(2))
+  const [option, path, ...more] = source.args
   const isKnown =
     option === '--bundle' ? path !== undefined : path === undefined && [undefined, '--json'].includes(option)
   if (!isKnown || more.length > 0)
     throw new Error(
-      `알 수 없는 인자입니다: ${settings.args.join(' ')} (쓸 수 있는 것: --json, --bundle 파일, --config 파일)`,
+      `알 수 없는 인자입니다: ${source.args.join(' ')} (쓸 수 있는 것: --json, --bundle 파일, --config 파일)`,
     )
-  const checks = await examine(settings)
+  const checks = await examine(source)
   const state = worstOf(checks)
   console.log(option === '--json' ? JSON.stringify({ state, checks }, null, 2) : checks.map(lineOf).join('\n'))
   if (path !== undefined) {
-    writeFileSync(path, JSON.stringify(bundleOf(settings, checks), null, 2), { mode: 0o600, flag: 'wx' })
+    writeFileSync(path, JSON.stringify(bundleOf(source, checks), null, 2), { mode: 0o600, flag: 'wx' })
     console.log(`지원 자료를 만들었습니다: ${path}`)
   }
   process.exitCode = state === 'critical' ? 1 : 0
@@ -41,14 +41,14 @@ function lineOf({ id, state, text, advice }: Finding): string {
   return [`[${LABELS[state]}] ${id}: ${text}`, ...(advice === '' ? [] : [`       → ${advice}`])].join('\n')
 }
 
-function bundleOf({ values, faults }: Settings, checks: readonly Finding[]): Record<string, unknown> {
-  const { logFile, ...config } = readConfig(values, faults)
+function bundleOf({ values, faults }: ConfigSource, checks: readonly Finding[]): Record<string, unknown> {
+  const { logFile, open } = readConfig(values, faults)
   const log = logFile !== undefined && exists(logFile) ? readFileSync(logFile, 'utf8').split('\n') : []
   return {
     version: release.version,
     at: new Date().toISOString(),
     checks,
-    settings: openSettings(config),
+    settings: open,
     computer: computer(),
     errors: log.flatMap((line) => lastErrorOf(line) ?? []).slice(-ERRORS_MAX),
   }

@@ -13,6 +13,8 @@ interface Rule {
 const SHARED = [/^contract\//, /^domain\//]
 /** For the version number of a program. */
 const RELEASE = /^package\.json$/
+/** What the modules of the server are, and are built with. */
+const MODULE = /^server\/module\.ts/
 /** Base class of every store, and timers that heed the browser's events. */
 const BASE = /^src\/(emitter|timers)/
 const LOOK = [/^src\/theme\//, /^src\/i18n\//]
@@ -20,7 +22,8 @@ const LOOK = [/^src\/theme\//, /^src\/i18n\//]
 const PAGES = [
   ...SHARED,
   ...LOOK,
-  /^src\/(ui|sheets|print|layout|queue|tagReader|realtime|session|update|voice|dataProvider|authProvider)\//,
+  // Pages ask what the server can, not whose it is.
+  /^src\/(?!session\/ownServer)(ui|boards|sheets|print|layout|queue|tagReader|realtime|session|api|update|voice|dataProvider|authProvider)\//,
 ]
 
 const IS_TEST = /\.(test|spec)\.tsx?$/
@@ -36,31 +39,39 @@ const RULES: readonly Rule[] = [
   { files: /^src\/i18n\//, may: [/^domain\//] },
   { files: /^src\/update\//, may: [...SHARED, BASE, /^src\/i18n\//] },
   { files: /^src\/session\//, may: [...SHARED, BASE] },
+  { files: /^src\/api\//, may: [...SHARED, /^src\/session\//] },
   { files: /^src\/queue\/console\//, may: [...SHARED, ...LOOK] },
   {
     files: /^src\/queue\//,
-    may: [...SHARED, BASE, /^src\/i18n\/(queueWords|format)/, /^src\/realtime\//],
+    may: [...SHARED, BASE, /^src\/i18n\/(queueWords|format)/, /^src\/realtime\//, /^src\/api\/api\.ts/],
     packages: [/^react$/],
   },
   { files: /^src\/tagReader\//, may: LOOK },
-  { files: /^src\/dataProvider\//, may: [...SHARED, /^src\/(session|queue)\//] },
-  { files: /^src\/authProvider\//, may: [...SHARED, /^src\/session\//] },
+  { files: /^src\/dataProvider\//, may: [...SHARED, /^src\/(session|api|queue)\//] },
+  { files: /^src\/authProvider\//, may: [...SHARED, /^src\/(session|api)\//] },
   { files: /^src\/realtime\//, may: [...SHARED, BASE] },
   { files: /^src\/voice\//, may: SHARED },
   {
     files: /^src\/ui\//,
-    may: [...SHARED, ...LOOK, BASE, /^src\/tagReader\//, /^src\/session\/(useServerClock|drafts)/],
+    may: [...SHARED, ...LOOK, BASE, /^src\/tagReader\//, /^src\/session\/(useServerClock|drafts|ownServer)/],
   },
+  { files: /^src\/boards\//, may: [...SHARED, ...LOOK, /^src\/ui\//] },
   { files: /^src\/print\//, may: [] },
   {
     files: /^src\/sheets\//,
-    may: [...SHARED, ...LOOK, /^src\/(ui|print|update)\//, /^src\/session\/(useServerClock|ownServer)/],
+    may: [
+      ...SHARED,
+      ...LOOK,
+      /^src\/(ui|print|update)\//,
+      /^src\/api\/useApi/,
+      /^src\/session\/(useServerClock|capabilities)/,
+    ],
   },
   { files: /^src\/help\//, may: LOOK },
   { files: /^src\/layout\//, may: [...SHARED, ...LOOK, BASE, /^src\/pages\.ts/, /^src\/(tagReader|ui|update)\//] },
   {
     files: /^src\/viewer\/watch\//,
-    may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/, /^src\/session\/ownServer/],
+    may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/, /^src\/session\/capabilities/],
   },
   // Code that the pages of visits, appointments, packages, queues and the search share.
   { files: /^src\/patients\//, may: PAGES },
@@ -71,10 +82,10 @@ const RULES: readonly Rule[] = [
       ...SHARED,
       BASE,
       /^src\/login\/startIdleLock/,
-      /^src\/(i18n|ui|queue|realtime|session|tagReader|update|voice)\//,
+      /^src\/(i18n|ui|queue|realtime|session|api|tagReader|update|voice)\//,
     ],
   },
-  { files: /^src\/login\//, may: [...SHARED, ...LOOK, /^src\/(session|tagReader)\//, /^src\/print\/QrCode/] },
+  { files: /^src\/login\//, may: [...SHARED, ...LOOK, /^src\/(session|api|tagReader)\//, /^src\/print\/QrCode/] },
   { files: /^src\/[^/]+$/, may: [...SHARED, /^src\//] },
   { files: /^server\/disk\//, may: [/^server\/startError/] },
   { files: /^server\/events\//, may: SHARED },
@@ -86,19 +97,27 @@ const RULES: readonly Rule[] = [
   // Shared parts of the queue are in server/queue, which imports none of these folders.
   {
     files: /^server\/(didWaitings|didOptions|dids|patientPages|tagMappings|visits)\//,
-    may: [...SHARED, /^server\/(db|events|http|queue|realtime|records)\//],
+    may: [...SHARED, MODULE, /^server\/(db|events|http|queue|realtime|records)\//],
   },
   // Every channel ends in the services that the pages use.
   {
     files: /^server\/intake\//,
-    may: [...SHARED, /^server\/(apiKeys|db|events|http|queue|records|visits)\//, /^server\/startError/],
+    may: [...SHARED, MODULE, /^server\/(apiKeys|db|events|http|queue|records|visits)\//, /^server\/startError/],
+  },
+  // It knows the forms of what others are configured with.
+  {
+    files: /^server\/config\//,
+    may: [
+      ...SHARED,
+      /^server\/(startError|displays\/wakeOnLan|webhooks\/allowedHosts|auth\/external\/providerSettings)/,
+    ],
   },
   // It examines what the server is put together from.
   { files: /^server\/doctor\//, may: [...SHARED, /^server\//] },
-  { files: /^server\/backup\//, may: [...SHARED, RELEASE, /^server\/(db|disk|startError|audit\/chain)/] },
+  { files: /^server\/backup\//, may: [...SHARED, RELEASE, MODULE, /^server\/(db|disk|startError|audit\/chain)/] },
   {
     files: /^server\/[^/]+\//,
-    may: [...SHARED, /^server\/(db|disk|events|http|realtime|records)\//, /^server\/startError/],
+    may: [...SHARED, MODULE, /^server\/(db|disk|events|http|realtime|records)\//, /^server\/startError/],
   },
   { files: /^server\/[^/]+$/, may: [...SHARED, RELEASE, /^server\//] },
   { files: /^agent\//, may: [...SHARED, RELEASE, /^server\/(http\/sideServer|disk\/fileAccess)/] },

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { copyToPostgres } from '../server/db/copy/copyToPostgres.ts'
 import { DATABASE } from '../server/disk/dataFolder.ts'
-import { configOf } from '../server/settings.ts'
+import { configOf } from '../server/configSource.ts'
 import { StartError } from '../server/startError.ts'
 
 try {

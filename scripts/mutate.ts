@@ -55,7 +55,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   realtime: {
     mutate: ['server/realtime/**/*.ts', '!server/realtime/postgres*.ts'],
     tests: SERVER(
-      'realtime stomp stompLife stompDisplays stompAccess subscriptions rateLimit heartbeat frames evictionCandidate sentCalls passes endedSessions fullReloads textFrame pairedStomp maskedFrames receipts eventsAfterCommit',
+      'realtime stomp stompLife stompDisplays stompAccess subscriptions rateLimit heartbeat frames unknownBudget sentCalls passes endedSessions fullReloads textFrame pairedStomp maskedFrames receipts eventsAfterCommit',
     ),
     startsServers: true,
     least: ALL,

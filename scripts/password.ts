@@ -7,7 +7,7 @@ import { openToRead } from '../server/db/sqlite/embedded.ts'
 import { UnitOfWork } from '../server/db/unitOfWork.ts'
 import { createBus } from '../server/realtime/createBus.ts'
 import { clearSecondFactor } from '../server/auth/secondFactors.ts'
-import { configOf } from '../server/settings.ts'
+import { configOf } from '../server/configSource.ts'
 import { StartError } from '../server/startError.ts'
 import { resetPassword } from '../server/users/resetPassword.ts'
 

@@ -98,7 +98,8 @@ function stampOf(path) {
   }
 }
 
-function hashOf(paths) {
+/** Returns a hash of files and of all files in folders. */
+export function hashOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesBelow).sort()) hash.update(`${path}\0`).update(readFileSync(path))
   return hash.digest('hex')

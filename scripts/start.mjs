@@ -15,7 +15,7 @@ const serves = (mode === '--serve' && !checks) || mode === '--demo'
 /** Modes that need the development packages. */
 const TOOLS = ['--bench', '--faults', '--mutate', '--fuzz', '--dev']
 if (serves) {
-  const { PORT = '8080', HOST = '0.0.0.0' } = { ...settingsInFile(), ...process.env }
+  const { PORT = '8080', HOST = '0.0.0.0' } = { ...variablesInFile(), ...process.env }
   await refuseTakenPort(PORT, HOST)
 }
 install(TOOLS.includes(mode) ? 'all' : 'running')
@@ -56,8 +56,8 @@ for (const child of children) {
   })
 }
 
-/** Reads the file of the settings that the server will read (server/settings.ts); the server reports what is wrong. */
-function settingsInFile() {
+/** Reads the file of the configuration that the server will read (server/configSource.ts); the server reports what is wrong. */
+function variablesInFile() {
   const at = rest.indexOf('--config')
   const path = at === -1 ? '/etc/waiting-board/waiting-board.env' : rest[at + 1]
   try {

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { ENVIRONMENT_NAMES, type HospitalSettings } from '../domain/hospitalSettings.ts'
 import type { ProviderSettings } from './auth/external/providerSettings.ts'
 import type { BackupPlan } from './backup/backUpNight.ts'
-import { EMERGENCY } from './disk/dataFolder.ts'
+import { OUTAGE } from './disk/dataFolder.ts'
 import type { WakeTarget } from './displays/wakeOnLan.ts'
-import { type Environment, parseSettings } from './environment.ts'
-import { faultyStart, type SettingFault } from './settingFaults.ts'
+import { type Environment, openVariables, parseEnvironment } from './config/environment.ts'
+import { faultyStart, type ConfigFault } from './config/configFault.ts'
 import type { FolderSettings } from './intake/folder/intakeFolder.ts'
 import type { MailSettings } from './status/mail.ts'
 import type { MetricsSettings } from './status/metricsRoutes.ts'
@@ -14,7 +14,7 @@ import type { MetricsSettings } from './status/metricsRoutes.ts'
 const HOUR_MS = 3_600_000
 
 export interface Config {
-  /** The hospital's settings that the environment sets; they win over those of the console (docs/decisions/operation.md#settings). */
+  /** The hospital's settings that the environment sets; they win over those of the console (docs/decisions/operation.md#configuration-and-settings). */
   readonly fixed: Partial<HospitalSettings>
   readonly port: number
   readonly host: string
@@ -37,8 +37,8 @@ export interface Config {
   readonly uploadQuota: number | undefined
   /** Days without activity after which a forgotten visit is closed; 0 for never. */
   readonly visitCloseDays: number
-  /** The emergency page, for when the system is down, and its folder (docs/decisions/data.md#outages). */
-  readonly emergency: { readonly sheet: 'masked' | 'full' | 'off'; readonly dir: string }
+  /** The outage sheet, for when the system is down, and its folder (docs/decisions/data.md#outages). */
+  readonly outage: { readonly sheet: 'masked' | 'full' | 'off'; readonly dir: string }
   /** The speech program with its arguments (docs/decisions/displays.md#other-voices); undefined to use the recordings. */
   readonly voiceCommand: readonly [string, ...string[]] | undefined
   /** Key that seals the secrets in the database, 32 bytes; undefined to store them open. */
@@ -78,20 +78,22 @@ export interface Config {
   /** File of the log; undefined for standard error. */
   readonly logFile: string | undefined
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+  /** The variables as the support bundle shows them. */
+  readonly open: Readonly<Record<string, string>>
 }
 
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
 /**
- * Validates the settings and gives them their defaults.
- * @param found what is wrong with the settings already
- * @throws {StartError} that lists every invalid setting with its reason.
+ * Validates the environment and gives it its defaults.
+ * @param found what is wrong already
+ * @throws {StartError} that lists every invalid variable with its reason.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
-  found: readonly SettingFault[] = [],
+  found: readonly ConfigFault[] = [],
 ): Config {
-  const parsed = parseSettings(environment)
+  const parsed = parseEnvironment(environment)
   const faults = [...found, ...parsed.faults]
   if (!parsed.env || faults.length > 0) throw faultyStart(faults)
   const { env } = parsed
@@ -109,7 +111,7 @@ export function readConfig(
     redirectPort: env.REDIRECT_PORT,
     uploadQuota: env.UPLOAD_QUOTA,
     visitCloseDays: env.VISIT_CLOSE_DAYS,
-    emergency: { sheet: env.EMERGENCY_SHEET, dir: env.EMERGENCY_DIR ?? join(env.DATA_DIR, EMERGENCY) },
+    outage: { sheet: env.EMERGENCY_SHEET, dir: env.EMERGENCY_DIR ?? join(env.DATA_DIR, OUTAGE) },
     voiceCommand: env.VOICE_COMMAND,
     secretKey: env.SECRET_KEY,
     timeZone: env.TIME_ZONE,
@@ -124,8 +126,8 @@ export function readConfig(
         ? undefined
         : {
             dir: env.BACKUP_DIR,
-            keep: env.BACKUP_KEEP ?? 7,
-            at: env.BACKUP_AT ?? '03:00',
+            keep: env.BACKUP_KEEP,
+            at: env.BACKUP_AT,
             mustBeMount: env.BACKUP_MOUNT !== undefined,
             recipients: env.BACKUP_RECIPIENT,
           },
@@ -149,6 +151,7 @@ export function readConfig(
     mail: env.SMTP_URL === undefined ? undefined : { smtpUrl: env.SMTP_URL, to: env.ALERT_TO },
     logFile: env.LOG_FILE,
     logLevel: env.LOG_LEVEL,
+    open: openVariables(environment),
   }
 }
 

@@ -1,11 +1,11 @@
-// The server: npm start, or waiting-board start. `--config FILE` names the file of the settings, `--check` checks the
-// settings and starts nothing.
-import { checkPorts, checkSettings, settingWarnings } from './checkSettings.ts'
+// The server: npm start, or waiting-board start. `--config FILE` names the file of the configuration, `--check` checks
+// it and starts nothing.
+import { checkPorts, checkConfig, configWarnings } from './checkConfig.ts'
 import { readConfig } from './config.ts'
 import { endProcess } from './endProcess.ts'
 import { storageFailure } from './http/storageFailures.ts'
-import { faultyStart } from './settingFaults.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { faultyStart } from './config/configFault.ts'
+import { readConfigSource, type ConfigSource } from './configSource.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { StartError } from './startError.ts'
 import { tellSupervisor } from './supervisor.ts'
@@ -15,20 +15,20 @@ import type { FirstLogin } from './users/firstUser.ts'
 const STOP_LIMIT_MS = 4_500
 
 try {
-  const settings = readSettings(process.argv.slice(2))
-  const [option, ...more] = settings.args
+  const source = readConfigSource(process.argv.slice(2))
+  const [option, ...more] = source.args
   if ((option !== undefined && option !== '--check') || more.length > 0)
-    throw new StartError(`알 수 없는 인자입니다: ${settings.args.join(' ')} (쓸 수 있는 것: --check, --config 파일)`)
-  const warnings = settingWarnings(settings)
+    throw new StartError(`알 수 없는 인자입니다: ${source.args.join(' ')} (쓸 수 있는 것: --check, --config 파일)`)
+  const warnings = configWarnings(source)
   for (const line of warnings) console.error(line)
-  if (option === '--check') await check(settings, warnings)
-  else await start(settings)
+  if (option === '--check') await check(source, warnings)
+  else await start(source)
 } catch (error) {
   console.error(sentenceOf(error))
   process.exitCode = 1
 }
 
-async function start({ values, faults }: Settings): Promise<void> {
+async function start({ values, faults }: ConfigSource): Promise<void> {
   // The log may go to a program that ends, or to a file on a full disk: the server goes on without its lines.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const server = await startServer(readConfig(values, faults), announce)
@@ -37,12 +37,12 @@ async function start({ values, faults }: Settings): Promise<void> {
   console.log(`대기판이 준비되었습니다: ${server.url}`)
 }
 
-/** Names everything that is wrong with the settings. Warnings count here: an unknown name may be a misspelt one. */
-async function check(settings: Settings, warnings: readonly string[]): Promise<void> {
-  const faults = [...(await checkSettings(settings)), ...(await checkPorts(settings))]
+/** Names everything that is wrong with the configuration. Warnings count here: an unknown name may be a misspelt one. */
+async function check(source: ConfigSource, warnings: readonly string[]): Promise<void> {
+  const faults = [...(await checkConfig(source)), ...(await checkPorts(source))]
   if (faults.length > 0) throw faultyStart(faults)
   if (warnings.length > 0) process.exitCode = 1
-  else console.log(`설정이 올바릅니다${settings.file === undefined ? '' : ` (${settings.file})`}.`)
+  else console.log(`설정이 올바릅니다${source.file === undefined ? '' : ` (${source.file})`}.`)
 }
 
 /** Returns the message of an error that a person can fix, or of a disk or database that fails; else the error. */

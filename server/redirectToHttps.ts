@@ -43,6 +43,6 @@ async function open(server: Server, host: string, port: number): Promise<void> {
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw cannotListen(error, { setting: 'REDIRECT_PORT', host, port })
+    throw cannotListen(error, { variable: 'REDIRECT_PORT', host, port })
   }
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { type Application, buildApp } from './app.ts'
 import { hashPassword } from './auth/password.ts'
 import { mustBeMounted, storeFailedBackup, storeGoodBackup } from './status/backupStatus.ts'
 import { NightlyBackup } from './backup/nightly.ts'
@@ -37,7 +37,8 @@ export async function startServer(config: Config, announce: (first: FirstLogin) 
   const database = await openDatabase(config)
   try {
     await sealStored(database.db, new SecretBox(config.secretKey))
-    const app = await buildApp(config, database)
+    const application = await buildApp(config, database)
+    const { app } = application
     warnOfOpen(app, makeDataPrivate(config.dataDir))
     try {
       await listen(app, config)
@@ -48,8 +49,8 @@ export async function startServer(config: Config, announce: (first: FirstLogin) 
       await app.close()
       throw error
     }
-    const nightly = startNightly(config, app, database)
-    app.startJobs()
+    const nightly = startNightly(config, application, database)
+    application.startJobs()
     return { url: urlOf(app, config), app, database, close: () => close(app, database, nightly) }
   } catch (error) {
     await database.close()
@@ -63,7 +64,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port })
   } catch (error) {
-    throw error instanceof StartError ? error : cannotListen(error, { setting: 'PORT', host, port })
+    throw error instanceof StartError ? error : cannotListen(error, { variable: 'PORT', host, port })
   }
 }
 
@@ -83,7 +84,7 @@ function warnOfOpen(app: FastifyInstance, paths: readonly string[]): void {
 
 function startNightly(
   { backup, dataDir, databaseUrl, timeZone }: Config,
-  app: FastifyInstance,
+  { app, isClockRight, backupFailed }: Application,
   { db }: Database,
 ): NightlyBackup | undefined {
   const nightly =
@@ -92,12 +93,12 @@ function startNightly(
       { backup, dataDir, databaseUrl, timeZone },
       {
         log: app.log,
-        isClockRight: () => app.isClockRight(),
+        isClockRight,
         mustBeMounted: () => mustBeMounted(db, backup),
         succeeded: (done) => storeGoodBackup(db, done),
         failed: async (at, reason) => {
           await storeFailedBackup(db, at, reason)
-          await app.backupFailed(at, reason)
+          await backupFailed(at, reason)
         },
         foundOpen: (paths) => warnOfOpen(app, paths),
       },

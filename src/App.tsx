@@ -20,8 +20,8 @@ import { rooms } from './resources/rooms/rooms.ts'
 import { tags } from './resources/tags/tags.tsx'
 import { users } from './resources/users/users.ts'
 import { visits } from './resources/visits/visits.ts'
-import { isOwnServer } from './session/ownServer.ts'
-import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
+import { can } from './session/capabilities.ts'
+import { NotFoundPage } from './ui/feedback/Notice.tsx'
 import { whenIdle } from './whenIdle.ts'
 
 /** What each page of the table shows: a resource of react-admin, or a component, loaded when it is opened. */
@@ -126,7 +126,7 @@ const ClockWarning = lazyNotice(async () => (await notices()).ClockWarning)
 
 const searchButton = (className: string | undefined) => <PatientSearch className={className} />
 
-const helpLink = (className: string | undefined) => isOwnServer() && <HelpLink className={className} />
+const helpLink = (className: string | undefined) => can('help') && <HelpLink className={className} />
 
 const Layout = ({ children }: { children: ReactNode }) => (
   <ConsoleLayout

@@ -2,7 +2,7 @@ import { setDisplayLanguage } from './i18n/display/english.ts'
 import { deviceLocale, type Locale, readLocale } from './i18n/locale.ts'
 import { SIGN_IN_PATH } from '../contract/constants.ts'
 import { type PagePath, pageOf } from '../contract/pageOf.ts'
-import { isOwnServer } from './session/ownServer.ts'
+import { can } from './session/capabilities.ts'
 import { storedSession } from './session/storedSession.ts'
 import { loadFontLate } from './theme/lateFont.ts'
 import { reloadOnceOnMissingChunk } from './update/missingChunk.ts'
@@ -27,7 +27,7 @@ const help: Route = { load: async () => (await import('./help/startHelp.ts')).st
 
 /** The login page, or the console of a signed-in user. */
 const rest: Route =
-  location.pathname === SIGN_IN_PATH && isOwnServer()
+  location.pathname === SIGN_IN_PATH && can('accounts')
     ? { load: async () => (await import('./login/startSignIn.tsx')).startSignIn }
     : storedSession.isSignedIn()
       ? { load: loadConsole }
@@ -52,13 +52,12 @@ const routes: Readonly<Record<PagePath, Route>> = {
     load: async () => (await import('./viewer/SocketTest.tsx')).startSocketTest,
     language: readLocale,
   },
-  // These exist on our server only.
-  '/p/:token': isOwnServer()
+  '/p/:token': can('patients')
     ? { load: async () => (await import('./viewer/patient/startPatientPage.ts')).startPatientPage }
     : rest,
-  '/check-in': isOwnServer() ? { load: async () => (await import('./viewer/kiosk/Kiosk.tsx')).startKiosk } : rest,
-  '/help': isOwnServer() ? help : rest,
-  '/help/:task': isOwnServer() ? help : rest,
+  '/check-in': can('patients') ? { load: async () => (await import('./viewer/kiosk/Kiosk.tsx')).startKiosk } : rest,
+  '/help': can('help') ? help : rest,
+  '/help/:task': can('help') ? help : rest,
   '*': rest,
 }
 

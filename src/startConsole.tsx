@@ -5,6 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { CoreAdminContext } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
+import { createApi } from './api/createApi.ts'
+import { sendByAxios } from './api/sendByAxios.ts'
+import { ApiContext } from './api/useApi.ts'
 import { createAuthProvider } from './authProvider/createAuthProvider.ts'
 import { createConsoleStore } from './consoleStore.ts'
 import { createDataProvider } from './dataProvider/createDataProvider.ts'
@@ -14,19 +17,18 @@ import { createI18nProvider } from './i18n/i18nProvider.ts'
 import { boardsQuery } from './pages/waitings/queues/boardsQuery.ts'
 import { PAGES } from './pages.ts'
 import { consoleConnection, LiveFeedContext } from './realtime/consoleConnection.ts'
-import { API_BASE } from './session/apiBase.ts'
-import { staffAuthorization } from './session/staffAuthorization.ts'
 import { createClient } from './session/createClient.ts'
 import { keepDraft, restoreDraft } from './session/drafts.ts'
 import { endSession } from './session/endSession.ts'
 import { leaveNotice } from './session/notice.ts'
-import { isOwnServer } from './session/ownServer.ts'
+import { can } from './session/capabilities.ts'
 import { serverClock } from './session/serverClock.ts'
 import { ServerReach } from './session/serverReach.ts'
+import { StaffToken } from './session/staffToken.ts'
 import { storedSession } from './session/storedSession.ts'
 import { watchOtherTabs } from './session/watchOtherTabs.ts'
 import { ConsoleTheme } from './theme/ConsoleTheme.tsx'
-import { ReachContext } from './ui/feedback/useServerLost.ts'
+import { ReachContext } from './ui/feedback/ConnectionLost.tsx'
 import { Toaster } from './ui/feedback/Toaster.tsx'
 import createCache, { type EmotionCache } from '@emotion/cache'
 
@@ -38,15 +40,16 @@ export async function startConsole(root: HTMLElement): Promise<void> {
     void texts.then(({ translate }) => endSession(translate('session.expired')))
   }
   startIdleLock(expired)
-  const client = createClient(expired)
-  const reach = new ServerReach(`${API_BASE}/${isOwnServer() ? 'health' : 'v1/users/my-info'}`)
-  reach.watch(client)
+  const client = createClient()
   serverClock.watch(client)
+  const staff = new StaffToken((refused) => authProvider.refreshAuth(refused))
+  const reach = new ServerReach()
+  const api = reach.watch(createApi(sendByAxios(client), staff))
   // Without waiting for the identity: the page is then rendered once, with its data.
   const opensAtRooms = location.pathname === PAGES.rooms.path && location.search === ''
-  const dataProvider = createDataProvider(client, opensAtRooms ? FIRST_ROOMS : undefined)
-  const authProvider = createAuthProvider(client, { onNoUser: leaveForLogin, onExpired: expired })
-  const feed = consoleConnection(staffAuthorization(authProvider.refreshAuth))
+  const dataProvider = createDataProvider(api, opensAtRooms ? FIRST_ROOMS : undefined)
+  const authProvider = createAuthProvider(api, { onNoUser: leaveForLogin, onExpired: expired })
+  const feed = consoleConnection(staff.authorization)
   // Requested before the first render, because everything rendered waits for it; errors are shown where it is used.
   authProvider.getIdentity?.().catch(() => undefined)
   const store = createConsoleStore()
@@ -57,8 +60,8 @@ export async function startConsole(root: HTMLElement): Promise<void> {
       mutations: { networkMode: 'always' },
     },
   })
-  if (location.pathname === PAGES.waitings.path && isOwnServer())
-    void queryClient.prefetchQuery(boardsQuery(dataProvider, queryClient, true))
+  if (location.pathname === PAGES.waitings.path && can('queues'))
+    void queryClient.prefetchQuery(boardsQuery(api, queryClient))
   watchOtherTabs(expired)
   const draftAt = restoreDraft()
   // The login page led to `/`.
@@ -69,12 +72,14 @@ export async function startConsole(root: HTMLElement): Promise<void> {
     <CacheProvider value={createStyleCache()}>
       <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, store, queryClient }}>
         <ConsoleTheme>
-          <ReachContext value={reach}>
-            <LiveFeedContext value={feed}>
-              <NavigationProgress router={router} />
-              <App />
-            </LiveFeedContext>
-          </ReachContext>
+          <ApiContext value={api}>
+            <ReachContext value={reach}>
+              <LiveFeedContext value={feed}>
+                <NavigationProgress router={router} />
+                <App />
+              </LiveFeedContext>
+            </ReachContext>
+          </ApiContext>
           <Toaster />
         </ConsoleTheme>
       </CoreAdminContext>
@@ -89,7 +94,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
 }
 
 /** Read of the rooms' first page, unfiltered. */
-const FIRST_ROOMS = 'v1/rooms?page=1'
+const FIRST_ROOMS = '/v1/rooms?page=1'
 
 /** Redirects to the login page, which asks the user in a toast to sign in again. */
 function leaveForLogin(): void {

@@ -108,7 +108,7 @@ class CalledQueue {
 }
 
 /** Places where the display shows called patients. */
-const SHOWN = '.wall-called, .wall-stage'
+const SHOWN = '[data-list=called], section[role=alert]'
 
 const isGone = ({ selector, text }: { readonly selector: string; readonly text: string }): boolean =>
   ![...document.querySelectorAll(selector)].some((part) => part.textContent.includes(text))
@@ -155,6 +155,6 @@ async function openMini(browser: Browser, url: string, staff: Client, { id }: Di
 async function openWall(browser: Browser, url: string, { id, roomId }: Did): Promise<Page> {
   const wall = await browser.newPage({ locale: 'ko-KR', viewport: { width: 1080, height: 1920 } })
   await wall.goto(`${url}/dids/viewer?id=${id}&roomId=${roomId}`)
-  await wall.locator('.wall-called').waitFor()
+  await wall.locator('[data-list=called]').waitFor()
   return wall
 }

@@ -89,7 +89,7 @@ async function furnish({ url, staff }: SignedInServer): Promise<Scene[]> {
     {
       name: 'viewer',
       url: `${url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`,
-      selector: '.wall-name',
+      selector: 'header h1',
       target: { of: 'ratio', atMost: 0.4 },
     },
   ]

@@ -59,7 +59,7 @@ async function openWall(browser: Browser, url: string, { id, roomId }: Did): Pro
   const wall = await browser.newPage({ locale: 'ko-KR', viewport: { width: 1080, height: 1920 } })
   await wall.addInitScript(noteFirstSounds)
   await wall.goto(`${url}/dids/viewer?id=${id}&roomId=${roomId}`)
-  await wall.locator('.wall-called').waitFor()
+  await wall.locator('[data-list=called]').waitFor()
   return wall
 }
 

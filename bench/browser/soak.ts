@@ -95,7 +95,7 @@ async function soak(
 
   await page.clock.install()
   await page.goto(`${gateway.url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
-  await page.locator('.wall-called').waitFor()
+  await page.locator('[data-list=called]').waitFor()
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
 

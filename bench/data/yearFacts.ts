@@ -8,6 +8,8 @@ interface DayRecords {
   readonly stays: StayRecord[]
 }
 
+const DAY_MS = 86_400_000
+
 type Row = Readonly<Record<string, unknown>>
 
 /**
@@ -40,15 +42,15 @@ export function writeFacts(dataDir: string, timeZone: string): void {
       groupName: '',
       userId: '',
     })
-    const places = new Map<number, readonly [number, number]>()
+    const places = new Map<number, StayRecord['places'][number]>()
     for (; !next.done && Number(next.value['visit_id']) === visitId; next = entries.next()) {
       const entry: Row = next.value
       const didId = Number(entry['did_id'])
       const { day, ...cell } = cellOf(timeOf(entry, 'created_at'))
       // Each board is in the room with its number.
-      places.set(didId, [didId, didId])
+      places.set(didId, { didId, roomId: didId, isSkipped: false })
       const own = { ...cell, didId, roomId: didId }
-      dayOf(day).entries.push({ day, visitId, cell: own, counts: NO_COUNTS, ...timesOf(entry) })
+      dayOf(day).entries.push({ day, visitId, cell: own, counts: NO_COUNTS, ...timesOf(entry, day) })
     }
     const from = timeOf(visit, 'created_at')
     const { day, ...cell } = cellOf(from)
@@ -68,12 +70,17 @@ export function writeFacts(dataDir: string, timeZone: string): void {
   file.close()
 }
 
-function timesOf(entry: Row): Pick<EntryRecord, 'flags' | 'wait' | 'exam'> {
+function timesOf(entry: Row, day: string): Pick<EntryRecord, 'flags' | 'wait' | 'exam' | 'start'> {
   const joined = timeOf(entry, 'created_at')
   const ended = timeOf(entry, 'ended_at')
-  if (entry['called_at'] === null) return { flags: ENTRY.left, wait: ended - joined, exam: 0 }
+  if (entry['called_at'] === null) return { flags: ENTRY.left, wait: ended - joined, exam: 0, start: 0 }
   const called = timeOf(entry, 'called_at')
-  return { flags: ENTRY.called | ENTRY.completed | ENTRY.examined, wait: called - joined, exam: ended - called }
+  return {
+    flags: ENTRY.called | ENTRY.completed | ENTRY.examined | ENTRY.unseen,
+    wait: called - joined,
+    exam: ended - called,
+    start: called - Date.parse(day) + DAY_MS,
+  }
 }
 
 const timeOf = (row: Row, column: string) => Date.parse(String(row[column]))

@@ -1,3 +1,5 @@
+import { KOREAN } from '../text.ts'
+import { valueText } from '../valueTexts.ts'
 import { ALERT_NAMES } from '../visitAlerts.ts'
 
 /**
@@ -27,8 +29,8 @@ export const SHEET_TEXTS = {
     repeatedColumns: '같은 열이 두 번 있습니다: %{columns}',
     problem: '%{label}: %{message}',
     unseen: '보이지 않거나 깨진 문자가 들어 있습니다. 지우고 다시 입력해 주세요.',
-    notWhole: '정수를 입력해 주세요.',
-    notDigits: '숫자만 입력할 수 있습니다.',
+    notWhole: valueText('NOT_WHOLE', KOREAN),
+    notDigits: valueText('NOT_DIGITS', KOREAN),
     notKnown: '등록되지 않은 이름입니다. 먼저 등록하거나 이름을 확인해 주세요.',
     notOnOff: '사용 또는 미사용을 입력해 주세요.',
     notChoice: '다음 중 하나를 입력해 주세요. (%{choices})',
@@ -50,20 +52,20 @@ export const SHEET_TEXTS = {
     state: '상태',
     ref: '참조번호',
     exams: '검사코드',
-    residentNumber: '주민등록번호로 보이는 값은 보낼 수 없습니다.',
+    residentNumber: valueText('RESIDENT_NUMBER', KOREAN),
   },
   form: {
-    idPattern: '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
+    idPattern: valueText('ID_PATTERN', KOREAN),
     idTaken: '사용할 수 없는 아이디입니다. 다른 아이디를 입력해 주세요.',
     on: '사용',
     off: '미사용',
   },
   ra: {
     validation: {
-      required: '필수 입력란입니다.',
-      maxLength: '%{max}자까지 입력할 수 있습니다.',
-      minValue: '%{min} 이상 입력해 주세요.',
-      maxValue: '%{max} 이하로 입력해 주세요.',
+      required: valueText('REQUIRED', KOREAN),
+      maxLength: valueText('TOO_LONG', KOREAN),
+      minValue: valueText('MIN', KOREAN),
+      maxValue: valueText('MAX', KOREAN),
       unique: '이미 사용 중인 값입니다.',
     },
   },

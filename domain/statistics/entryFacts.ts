@@ -85,7 +85,8 @@ export function withoutUndone(log: readonly LoggedStep[]): LoggedStep[] {
   return steps
 }
 
-function countsOf(steps: readonly LoggedStep[]): EntryCounts {
+/** Counts what happened in some lines that hold. */
+export function countsOf(steps: readonly LoggedStep[]): EntryCounts {
   const of = (action: MoveAction) => steps.filter((step) => step.action === action)
   const fronts = of('front')
   return {

@@ -35,4 +35,4 @@ export class ApiKeyService {
   }
 }
 
-const NAME_TAKEN = () => duplicate('name', '이미 사용 중인 이름입니다.')
+const NAME_TAKEN = () => duplicate('name', 'NAME_TAKEN')

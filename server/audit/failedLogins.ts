@@ -15,12 +15,15 @@ const ACTIONS = {
 /**
  * Audits failed sign-ins: each refused one, and once in a while per address that further attempts were throttled.
  * Unknown ids are not stored: a password may have been typed into the wrong field.
+ * @param failed is called with each of them
  */
 export function failedLogins(
   writes: GroupedWrites,
+  failed: (why: keyof typeof ACTIONS) => void,
 ): (id: string, address: string, why: keyof typeof ACTIONS) => Promise<void> {
   const recent = new RepeatedEvents()
   return async (id, address, why) => {
+    failed(why)
     const entry = {
       action: ACTIONS[why],
       kind: 'user',

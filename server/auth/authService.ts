@@ -12,7 +12,8 @@ import { dayIn } from '../../domain/days.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
-import { conflict, Refusal } from '../http/refusals.ts'
+import { say } from '../http/messages/say.ts'
+import { conflict, Refusal, refuse } from '../http/refusals.ts'
 import type { Caller } from '../http/authorize.ts'
 import type { DeviceCookies } from './deviceCookie.ts'
 import type { LoginChallenges } from './loginChallenge.ts'
@@ -147,10 +148,10 @@ export class AuthService {
   async #challenge({ id, password_hash }: Row<'users'>, setUp?: SecondFactorSetUp): Promise<Refusal> {
     const token = await this.#parts.challenges.issue({ userId: id, passwordHash: password_hash })
     return setUp
-      ? new Refusal(403, SECOND_FACTOR_SET_UP, '2단계 인증을 설정해야 로그인할 수 있습니다.', {
+      ? new Refusal(403, SECOND_FACTOR_SET_UP, say(SECOND_FACTOR_SET_UP), {
           challenge: { token, setUp },
         })
-      : new Refusal(403, SECOND_FACTOR_REQUIRED, '2단계 인증 코드가 필요합니다.', { challenge: { token } })
+      : new Refusal(403, SECOND_FACTOR_REQUIRED, say(SECOND_FACTOR_REQUIRED), { challenge: { token } })
   }
 
   /** @throws 403 for a suspended user, with a line in the audit log */
@@ -233,7 +234,7 @@ export class AuthService {
    */
   async confirmCode(caller: Caller, code: string): Promise<void> {
     const user = await this.#userOf(caller.id)
-    if (!user || user.totp_secret === null) throw conflict('SECOND_FACTOR_OFF', '2단계 인증이 꺼져 있습니다.')
+    if (!user || user.totp_secret === null) throw conflict('SECOND_FACTOR_OFF')
     await this.#accept(user, code, caller)
   }
 
@@ -258,16 +259,8 @@ export class AuthService {
 }
 
 const suspended = (until: string | null) =>
-  new Refusal(
-    403,
-    SUSPENDED,
-    until === null
-      ? '사용이 정지된 계정입니다. 관리자에게 문의해 주세요.'
-      : `${until}까지 사용이 정지된 계정입니다. 관리자에게 문의해 주세요.`,
-  )
+  until === null ? refuse(403, SUSPENDED) : refuse(403, `${SUSPENDED}.until`, { day: until })
 
-const challengeExpired = () =>
-  new Refusal(403, CHALLENGE_EXPIRED, '시간이 지났습니다. 아이디와 비밀번호부터 다시 입력해 주세요.')
+const challengeExpired = () => refuse(403, CHALLENGE_EXPIRED)
 
-const loginFailed = () =>
-  new Refusal(403, 'LOGIN_FAILED', '아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.')
+const loginFailed = () => refuse(403, 'LOGIN_FAILED')

@@ -10,7 +10,6 @@ let list: Promise<ReadonlySet<string>> | undefined
  */
 export async function hashUncommonPassword(password: string): Promise<string> {
   list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
-  if ((await list).has(password.toLowerCase()))
-    throw invalid('password', '너무 흔히 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.')
+  if ((await list).has(password.toLowerCase())) throw invalid('password', 'COMMON_PASSWORD')
   return hashPassword(password)
 }

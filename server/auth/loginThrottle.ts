@@ -175,9 +175,4 @@ function budgetsOf({ id, address, device }: Attempt): Map<string, Budget> {
   ])
 }
 
-const tooManyLogins = (seconds: number) =>
-  tooMany(
-    seconds,
-    'TOO_MANY_LOGINS',
-    (retryAfter) => `로그인 시도가 너무 많습니다. ${retryAfter}초 후에 다시 시도해 주세요.`,
-  )
+const tooManyLogins = (seconds: number) => tooMany(seconds, 'TOO_MANY_LOGINS')

@@ -18,7 +18,7 @@ export function secondFactorRoutes(app: FastifyInstance, auth: AuthService, fact
   /** @returns the password's hash @throws 400 for a wrong password, which counts as a failed sign-in; 429 after too many */
   const confirm = async (caller: Caller, password: string): Promise<string> => {
     const hash = await auth.confirm(caller, password)
-    if (hash === null) throw invalid('currentPassword', '현재 비밀번호가 일치하지 않습니다.')
+    if (hash === null) throw invalid('currentPassword', 'WRONG_PASSWORD')
     return hash
   }
   /** @throws as {@link confirm} and for a code */

@@ -8,7 +8,7 @@ import { logAudit } from '../db/audit/auditLog.ts'
 import type { DB, Row } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller } from '../http/authorize.ts'
-import { conflict, invalid, notFound, ownUser, Refusal } from '../http/refusals.ts'
+import { conflict, notFound, Refusal, refusedCode } from '../http/refusals.ts'
 import type { OtherClocks } from './otherClocks.ts'
 import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from './recoveryCodes.ts'
 import { PURPOSES } from '../db/secrets/sealStored.ts'
@@ -84,7 +84,7 @@ export class SecondFactors {
   confirm(audit: Audit<string[]>, { id }: Caller, code: string): Promise<string[]> {
     return this.#unit.change(audit, async (tx) => {
       const recoveryCodes = await this.#turnOn(tx, await this.#userOf(tx, id), code)
-      if (recoveryCodes instanceof Refusal) throw invalid('code', recoveryCodes.message)
+      if (recoveryCodes instanceof Refusal) throw new Refusal(400, 'INVALID', recoveryCodes.text, recoveryCodes)
       return recoveryCodes
     })
   }
@@ -101,13 +101,12 @@ export class SecondFactors {
 
   /** @throws 409 when the caller's authority must have a second factor. */
   refuseRequired({ authority }: Caller): void {
-    if (this.isRequiredFor(authority)) throw conflict('SECOND_FACTOR_REQUIRED', '관리자는 2단계 인증을 끌 수 없습니다.')
+    if (this.isRequiredFor(authority)) throw conflict('SECOND_FACTOR_REQUIRED.manager')
   }
 
   /** Turns second factors of other users off who lost theirs. @throws 404 for an unknown user, 409 for the caller */
   reset(audit: Audit<{ ids: string[] }>, caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
-    if (ids.includes(caller.id))
-      throw ownUser('본인의 2단계 인증은 초기화할 수 없습니다. 내 정보에서 비밀번호와 인증 코드로 바꿔 주세요.')
+    if (ids.includes(caller.id)) throw conflict('OWN_USER.secondFactor')
     return this.#unit.change(audit, async (tx) => {
       for (const id of ids) await this.#userOf(tx, id)
       await clearSecondFactor(tx, ids)
@@ -191,21 +190,11 @@ export async function clearSecondFactor(tx: Kysely<DB>, ids: readonly string[]):
   await forgetUsedCodes(tx, ids)
 }
 
-/** Refusal of a code, shown at its field. */
-const refusedCode = (code: string, message: string) =>
-  new Refusal(403, code, message, { errors: [{ field: 'code', message }] })
+const wrongCode = () => refusedCode(WRONG_CODE)
 
-const wrongCode = () => refusedCode(WRONG_CODE, '인증 코드가 맞지 않습니다. 앱에 표시된 6자리 숫자를 입력해 주세요.')
+const wrongRecoveryCode = () => refusedCode(`${WRONG_CODE}.recovery`)
 
-const wrongRecoveryCode = () =>
-  refusedCode(WRONG_CODE, '복구 코드가 맞지 않거나 이미 쓴 코드입니다. 다른 코드를 입력해 주세요.')
-
-const usedCode = () => refusedCode(USED_CODE, '이미 쓴 인증 코드입니다. 다음 코드를 기다려 주세요.')
+const usedCode = () => refusedCode(USED_CODE)
 
 const otherClock = (aheadMs: number) =>
-  refusedCode(
-    WRONG_CODE,
-    aheadMs > 0
-      ? `인증 앱을 쓰는 기기의 시계가 서버 시계보다 약 ${minutesOf(aheadMs)}분 빨라 코드가 맞지 않습니다. 기기의 시각을 자동으로 맞추고, 그래도 안 되면 전산 담당자에게 서버 시계를 확인해 달라고 해 주세요.`
-      : `지난 코드이거나, 인증 앱을 쓰는 기기의 시계가 서버 시계보다 약 ${minutesOf(aheadMs)}분 느립니다. 새 코드를 입력하고, 그래도 안 되면 기기의 시각과 서버 시계를 확인해 주세요.`,
-  )
+  refusedCode(`${WRONG_CODE}.${aheadMs > 0 ? 'fastClock' : 'slowClock'}`, { minutes: minutesOf(aheadMs) })

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Client } from 'pg'
 import { migratePostgres } from '../db/database.ts'
-import { pgDump, pgRestore, withSnapshot } from '../db/postgres/pgDump.ts'
+import { refuseOtherVersion } from '../db/migrations/refuseOtherVersion.ts'
+import { pgDump, pgRestore, stepsInDump, withSnapshot } from '../db/postgres/pgDump.ts'
 import { connectUntimed, openForMigration, RESTORING } from '../db/postgres/postgres.ts'
 import type { DB } from '../db/schema.ts'
 import { UPLOADS } from '../disk/dataFolder.ts'
@@ -54,8 +55,8 @@ async function reportingGrowth(path: string, work: () => Promise<void>, onProgre
  * Restores an archive of {@link backUpPostgres} into an empty database, settles it ({@link settleRestored}) and adds its
  * uploads to the data folder. No server starts on the database before it is settled.
  * @param replaces name of the database on the same server that the servers used until now; undefined if it is gone
- * @throws {StartError} when the database is not empty, or the archive is damaged or of the embedded database, or when the
- *   replaced database cannot be read; nothing has changed then
+ * @throws {StartError} when the database is not empty, or the archive is damaged, of the embedded database or of a
+ *   version that this one cannot use, or when the replaced database cannot be read; nothing has changed then
  */
 export async function restorePostgres(
   path: string,
@@ -71,6 +72,7 @@ export async function restorePostgres(
     await unpackArchive(path, folder, { identities })
     if (!exists(join(folder, DUMP)))
       throw new StartError(`내장 데이터베이스의 백업입니다. DATABASE_URL 없이 복원해 주세요: ${path}`)
+    refuseOtherVersion(await stepsInDump(join(folder, DUMP)), `데이터베이스는 건드리지 않았습니다: ${path}`)
     await addUploads(folder, dataDir)
     await client.query(`create table ${RESTORING} ()`)
     try {

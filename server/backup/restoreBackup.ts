@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { openExisting } from '../db/openExisting.ts'
 import { lockDataDir } from '../db/sqlite/dataLock.ts'
 import { makeDataDir, refuseUnfit } from '../db/sqlite/embedded.ts'
-import { BEFORE_RESTORE, DATABASE, EMERGENCY, SHEET_FILE } from '../disk/dataFolder.ts'
+import { BEFORE_RESTORE, DATABASE, OUTAGE, SHEET_FILE } from '../disk/dataFolder.ts'
 import { DRAFT, exchange, finishExchange } from '../disk/exchange.ts'
 import { exists } from '../disk/fileAccess.ts'
 import { flushFolder } from '../disk/flushFolder.ts'
@@ -22,7 +22,7 @@ const SQLITE_HEAD = Buffer.from('SQLite format 3\0')
 export interface Restored extends Settled {
   /** The folder of the previous data; undefined when there was none. */
   readonly aside: string | undefined
-  /** Copy of the emergency sheet of before, which the next start overwrites; undefined when there was none. */
+  /** Copy of the outage sheet of before, which the next start overwrites; undefined when there was none. */
   readonly sheet: string | undefined
 }
 
@@ -30,9 +30,9 @@ export interface Restored extends Settled {
  * Restores an archive, or a copy of the database from before an upgrade, into a data folder that no server uses. With
  * a copy the uploads stay. Everything is unpacked, verified and settled
  * ({@link settleRestored}) before the folder is changed. With `force` existing data is moved aside.
- * @param options `emergencyDir` is the folder of the emergency sheet, if it is not in the data folder. `identities` open
+ * @param options `outageDir` is the folder of the outage sheet, if it is not in the data folder. `identities` open
  *   an encrypted archive.
- * @throws {StartError} when the archive is damaged or newer than this program, or the folder has data and `force` is
+ * @throws {StartError} when the archive is damaged or of a version that this one cannot use, or the folder has data and `force` is
  * not set.
  */
 export async function restoreBackup(
@@ -40,9 +40,9 @@ export async function restoreBackup(
   dataDir: string,
   {
     force = false,
-    emergencyDir = join(dataDir, EMERGENCY),
+    outageDir = join(dataDir, OUTAGE),
     identities = [],
-  }: { force?: boolean; emergencyDir?: string; identities?: readonly string[] } = {},
+  }: { force?: boolean; outageDir?: string; identities?: readonly string[] } = {},
 ): Promise<Restored> {
   if (!exists(path)) throw new StartError(`백업 파일이 없습니다: ${path}`)
   makeDataDir(dataDir)
@@ -55,7 +55,7 @@ export async function restoreBackup(
       )
     }
     const folder = await mkdtemp(join(dataDir, DRAFT))
-    const sheet = join(emergencyDir, SHEET_FILE)
+    const sheet = join(outageDir, SHEET_FILE)
     let settled: Settled
     try {
       if (startsWith(path, SQLITE_HEAD)) await copyDatabase(path, folder)
@@ -77,19 +77,19 @@ export async function restoreBackup(
 }
 
 /**
- * Reads the database that is replaced, also one of a newer version, as after an upgrade that is taken back; undefined
+ * Reads the database that is replaced, also one of another version, as after an upgrade that is taken back; undefined
  * when there is none, or it cannot be read.
  */
 async function readReplacedIn(dataDir: string): Promise<Replaced | undefined> {
   try {
-    const db = await openExisting({ dataDir, mayBeNewer: true })
+    const db = await openExisting({ dataDir, ofAnyVersion: true })
     return await readReplaced(db).finally(() => db.destroy())
   } catch {
     return undefined
   }
 }
 
-/** Reads the highest number of its day from an emergency sheet. */
+/** Reads the highest number of its day from an outage sheet. */
 function numbersOnSheet(path: string): ReadonlyMap<string, number> {
   if (!exists(path)) return new Map()
   const page = readFileSync(path, 'utf8')
@@ -101,7 +101,7 @@ function numbersOnSheet(path: string): ReadonlyMap<string, number> {
   return day === undefined || highest === 0 ? new Map() : new Map([[day, highest]])
 }
 
-/** Copies the emergency sheet into the data folder, as a copy of before the restore. @returns its path */
+/** Copies the outage sheet into the data folder, as a copy of before the restore. @returns its path */
 function keepSheet(path: string, dataDir: string): string | undefined {
   if (!exists(path)) return undefined
   const copy = join(dataDir, `${BEFORE_RESTORE}${new Date().toISOString().replaceAll(':', '-')}-${SHEET_FILE}`)

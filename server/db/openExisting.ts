@@ -11,14 +11,16 @@ import { NodeSqliteDialect } from './sqlite/nodeSqlite.ts'
 export async function openExisting({
   dataDir,
   databaseUrl,
-  mayBeNewer = false,
+  ofAnyVersion = false,
 }: {
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
-  /** Accepts an embedded database of a newer version too, whose tables may have other columns. */
-  readonly mayBeNewer?: boolean
+  /** Accepts an embedded database of another version too, whose tables may have other columns. */
+  readonly ofAnyVersion?: boolean
 }): Promise<Kysely<DB>> {
   const dialect =
-    databaseUrl === undefined ? new NodeSqliteDialect(openToRead(dataDir, mayBeNewer)) : await openPostgres(databaseUrl)
+    databaseUrl === undefined
+      ? new NodeSqliteDialect(openToRead(dataDir, ofAnyVersion))
+      : await openPostgres(databaseUrl)
   return new Kysely<DB>({ dialect })
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Updateable } from 'kysely'
 import { callLanguagesOf } from '../../contract/boardOptions.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
+import { maskCharacter } from '../../domain/masking.ts'
 import { callsOfRow } from '../db/boards/callsOfRow.ts'
 import { fromFlag, optionalFlag } from '../db/tables/flags.ts'
 import type { DB, Row } from '../db/schema.ts'
@@ -73,7 +74,11 @@ function toOption(row: Row<'did_options'>): DidOption {
       type: row.doctor_photo_type,
       url: row.doctor_photo_url,
     },
-    masking: { use: fromFlag(row.masking_use), index: row.masking_index, character: row.masking_character },
+    masking: {
+      use: fromFlag(row.masking_use),
+      index: row.masking_index,
+      character: maskCharacter(row.masking_character),
+    },
     notice: { use: fromFlag(row.notice_use), content: row.notice_content },
     video: { use: fromFlag(row.video_use), name: row.video_name, type: row.video_type, url: row.video_url },
     screen: {

@@ -100,7 +100,7 @@ export class DidWaitingLists {
   }
 
   /**
-   * Returns the queues of all boards, also of those without a room, all read at one moment. For the emergency sheet.
+   * Returns the queues of all boards, also of those without a room, all read at one moment. For the outage sheet.
    * @param limit the maximum number of patients of each of the three lists, on all boards together
    */
   queuesOfAllBoards(limit: number): Promise<Pick<BoardQueue, 'did' | 'waiting' | 'called' | 'holding'>[]> {

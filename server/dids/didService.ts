@@ -1,5 +1,5 @@
 import type { Page } from '../../contract/common.ts'
-import { type Did, type DidCreate, type DidPatch, type DidQuery, NO_HOST, type PublicDid } from '../../contract/dids.ts'
+import { type Did, type DidCreate, type DidPatch, type DidQuery, type PublicDid } from '../../contract/dids.ts'
 import { isHost } from '../../domain/hosts.ts'
 import type { Transaction } from 'kysely'
 import { changeAll, allOrThrow, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
@@ -97,7 +97,7 @@ async function refuseNewWrongAddresses(tx: Transaction<DB>, patches: readonly Di
       )
     ).map((did) => [did.id, did.ipAddress]),
   )
-  if (wrong.some(({ id, ipAddress }) => known.get(id) !== ipAddress)) throw invalid('ipAddress', NO_HOST)
+  if (wrong.some(({ id, ipAddress }) => known.get(id) !== ipAddress)) throw invalid('ipAddress', 'NO_HOST')
 }
 
 /** Translates database errors; a room is the only record that a board refers to. */
@@ -105,6 +105,6 @@ function refuseWrong<T>(write: () => Promise<T>): Promise<T> {
   return refuseInUse(NO_SUCH_ROOM, () => refuseDuplicate(NUMBER_TAKEN, write))
 }
 
-const NUMBER_TAKEN = () => duplicate('no', '이미 사용 중인 대기판 번호입니다.')
-const NO_SUCH_ROOM = () => invalid('roomId', '검사실을 찾을 수 없습니다.')
-const IN_USE = () => conflict('DID_IN_USE', '대기 중이거나 검사 중, 보류 중인 환자가 있는 대기판은 삭제할 수 없습니다.')
+const NUMBER_TAKEN = () => duplicate('no', 'BOARD_NUMBER_TAKEN')
+const NO_SUCH_ROOM = () => invalid('roomId', 'missing.room')
+const IN_USE = () => conflict('DID_IN_USE')

@@ -5,9 +5,9 @@
 /** The embedded database; SQLite's WAL is beside it as `…-wal` and `…-shm`. */
 export const DATABASE = 'waiting-board.sqlite'
 export const UPLOADS = 'uploads'
-/** Default folder of the emergency sheet, within the data folder. */
-export const EMERGENCY = 'emergency'
-/** File name of the emergency sheet. Each server has its own folder. */
+/** Default folder of the outage sheet, within the data folder. */
+export const OUTAGE = 'emergency'
+/** File name of the outage sheet. Each server has its own folder. */
 export const SHEET_FILE = 'emergency-sheet.html'
 /** Cache of spoken sentences. */
 export const VOICE = 'voice'
@@ -19,7 +19,7 @@ export const BEFORE_RESTORE = 'before-restore-'
 /** Signed end of the audit log, beside the database. */
 export const AUDIT_HEAD = 'audit-head.json'
 
-const NAMES = new Set([UPLOADS, 'partial', EMERGENCY, VOICE, BEFORE_UPGRADE])
+const NAMES = new Set([UPLOADS, 'partial', OUTAGE, VOICE, BEFORE_UPGRADE])
 const PREFIXES = [DATABASE, AUDIT_HEAD, 'server.lock', BEFORE_RESTORE, '.restore-', 'restore-in-progress.json']
 
 /** Whether a file or folder directly in a data folder belongs to the server. */

@@ -83,8 +83,7 @@ export class DisplayService {
   async #replace(tx: Transaction<DB>, emit: Emit, id: string, replaced: string): Promise<void> {
     await passKeys(tx, replaced, id)
     const [gone] = await this.#deleteGone(tx, emit, [replaced])
-    if (!gone)
-      throw conflict('DISPLAY_NOT_GONE', '이전 화면이 다시 연결되었거나 이미 지워졌습니다. 목록을 확인해 주세요.')
+    if (!gone) throw conflict('DISPLAY_NOT_GONE')
   }
 
   async #deleteGone(tx: Transaction<DB>, emit: Emit, ids: readonly string[]) {

@@ -5,7 +5,7 @@ import { type AuditEvent, type Author, logAudit } from '../db/audit/auditLog.ts'
 import { lockRows } from '../db/transactions/lockRows.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { networkOf } from '../http/networkOf.ts'
-import { conflict, invalid, notFound, Refusal } from '../http/refusals.ts'
+import { conflict, invalid, notFound, refuse } from '../http/refusals.ts'
 import type { Caller } from '../http/authorize.ts'
 import { TryLimit } from '../http/tryLimit.ts'
 import { displayEvent } from './displayEvent.ts'
@@ -33,7 +33,7 @@ const REQUESTS = { free: 60, maxSeconds: 10 }
 const TYPING = { free: 10, maxSeconds: 60 }
 
 /** Limits repeated audit entries to one in a while. */
-interface OnceInAWhile {
+export interface OnceInAWhile {
   /** Whether no such entry was written for this origin recently. */
   isNew(who: string, entry: AuditEvent): boolean
   /** Takes back an entry that was not written after all. */
@@ -158,8 +158,7 @@ export class PairingService {
   }
 
   #needPairing(): void {
-    if (this.#access() === 'OPEN')
-      throw conflict(NEEDS_NO_PAIRING, '이 서버는 화면을 연결하지 않아도 대기판을 보여 줍니다.')
+    if (this.#access() === 'OPEN') throw conflict(NEEDS_NO_PAIRING)
   }
 
   async #refuseCode(by: Caller, didId: number): Promise<never> {
@@ -169,9 +168,9 @@ export class PairingService {
       subjects: [didId],
       by,
     })
-    throw invalid('code', '이 대기판의 화면에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.')
+    throw invalid('code', 'NO_SUCH_SCREEN_CODE')
   }
 }
 
 const now = () => new Date().toISOString()
-const over = () => new Refusal(404, PAIRING_OVER, '연결 번호의 시간이 지났습니다.')
+const over = () => refuse(404, PAIRING_OVER)

@@ -42,6 +42,5 @@ export class WakeService {
   }
 }
 
-const NO_MAC = () =>
-  conflict('NO_MAC_ADDRESS', '대기판에 MAC 주소가 없어 켤 수 없습니다. 대기판 수정에서 MAC 주소를 입력해 주세요.')
-const NOT_SENT = () => conflict('WAKE_NOT_SENT', '서버의 네트워크에서 켜기 신호를 보내지 못했습니다.')
+const NO_MAC = () => conflict('NO_MAC_ADDRESS')
+const NOT_SENT = () => conflict('WAKE_NOT_SENT')

@@ -5,8 +5,9 @@ import { BackupError, viewBackupFolder } from '../backup/runNight.ts'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/schema.ts'
 import { mustBeMounted, readBackupStatus } from '../status/backupStatus.ts'
-import { checkBackup as findingOf } from '../status/checkBackup.ts'
-import { critical, type Finding, warning } from '../status/finding.ts'
+import { checkBackup } from '../status/checkBackup.ts'
+import { critical, type Finding, warning, worded } from '../status/finding.ts'
+import type { ServerFinding } from '../status/checks.ts'
 import { reasonOf } from './reasonOf.ts'
 
 /** Time in which the folder of the backups must respond. */
@@ -21,13 +22,13 @@ const NONE: Omit<BackupStatus, 'state'> = {
 }
 
 /** Checks the last backup by what the server stored and what is in the folder. @param db undefined before the first start */
-export async function checkBackup(config: Config, db: Kysely<DB> | undefined): Promise<Finding[]> {
+export async function examineBackup(config: Config, db: Kysely<DB> | undefined): Promise<Finding[]> {
   const { backup, databaseUrl, dataDir } = config
   const stored = (db && (await readBackupStatus(db, backup !== undefined).catch(() => undefined))) ?? {
     ...NONE,
     state: backup ? 'ok' : 'off',
   }
-  if (!backup) return [asCheck(findingOf(stored, databaseUrl === undefined, new Date()))]
+  if (!backup) return [asCheck(checkBackup(stored, databaseUrl === undefined, new Date()))]
   try {
     const view = await viewBackupFolder(backup.dir, dataDir, FOLDER_MS)
     const { exists, isOnDataDisk, newest } = view
@@ -43,7 +44,7 @@ export async function checkBackup(config: Config, db: Kysely<DB> | undefined): P
         ),
       ]
     const facts = { ...stored, goodAt: newest.at.toISOString(), goodKib: newest.kib, isOnDataDisk }
-    return [asCheck(findingOf(facts, true, new Date()))]
+    return [asCheck(checkBackup(facts, true, new Date()))]
   } catch (error) {
     if (error instanceof BackupError && error.reason !== 'OTHER') return [finding(stored, error.reason)]
     return [critical('backup', `백업 폴더를 읽을 수 없습니다: ${reasonOf(error)}`, `확인해 주세요: ${backup.dir}`)]
@@ -51,6 +52,9 @@ export async function checkBackup(config: Config, db: Kysely<DB> | undefined): P
 }
 
 const finding = (stored: BackupStatus, reason: BackupReason | undefined): Finding =>
-  asCheck(findingOf(stored, true, new Date(), reason === undefined ? null : { reason }))
+  asCheck(checkBackup(stored, true, new Date(), reason === undefined ? null : { reason }))
 
-const asCheck = ({ state, text, advice }: Omit<Finding, 'id'>): Finding => ({ id: 'backup', state, text, advice })
+function asCheck(check: ServerFinding): Finding {
+  const { id, state, text, advice } = worded(check)
+  return { id, state, text, advice }
+}

@@ -1,14 +1,14 @@
 import type { X509Certificate } from 'node:crypto'
 import { connect } from 'node:tls'
 import type { Config } from '../config.ts'
-import { checkCertificate as findingOf } from '../status/checks.ts'
-import { critical, type Finding, fine, warning } from '../status/finding.ts'
+import { checkCertificate } from '../status/checks.ts'
+import { critical, type Finding, fine, warning, worded } from '../status/finding.ts'
 import { readTls } from '../tls.ts'
 import { reasonOf } from './reasonOf.ts'
 import { REQUEST_MS } from '../fetchHealth.ts'
 
 /** Checks the end of the certificate: of the server itself, and of what answers at PUBLIC_URL. */
-export async function checkCertificate({ tls }: Config, publicUrl: string | undefined): Promise<Finding[]> {
+export async function examineCertificate({ tls }: Config, publicUrl: string | undefined): Promise<Finding[]> {
   const checks: Finding[] = []
   if (tls) checks.push(validity(readTls(tls).cert, tls.cert))
   if (publicUrl?.startsWith('https:')) checks.push(await checkPublic(publicUrl))
@@ -36,7 +36,7 @@ async function checkPublic(publicUrl: string): Promise<Finding> {
 
 /** Judges by the limits of the server's own page. */
 function validity(certificate: Buffer, where: string): Finding {
-  const { state, text, advice } = findingOf(certificate, new Date())
+  const { state, text, advice } = worded(checkCertificate(certificate, new Date()))
   return { id: 'certificate', state, text: `${where}: ${text}`, advice }
 }
 

@@ -10,7 +10,7 @@ import { refuseUpgradeWithoutSpace } from '../db/sqlite/upgrade.ts'
 import { DATABASE } from '../disk/dataFolder.ts'
 import { exists } from '../disk/fileAccess.ts'
 import { StartError } from '../startError.ts'
-import { checkBackup } from './backupCheck.ts'
+import { examineBackup } from './backupCheck.ts'
 import { reasonOf } from './reasonOf.ts'
 import { critical, type Finding, fine, warning } from '../status/finding.ts'
 
@@ -19,12 +19,12 @@ const DAY_MS = 86_400_000
 const DIFFERENCE_MS = 2_000
 
 /** Checks the database, and what it says of the clock and of the backups. */
-export async function checkDatabase(config: Config): Promise<Finding[]> {
+export async function examineDatabase(config: Config): Promise<Finding[]> {
   const { dataDir, databaseUrl } = config
   if (databaseUrl === undefined && !exists(join(dataDir, DATABASE)))
     return [
       fine('database', '내장 데이터베이스가 아직 없습니다. 처음 시작할 때 만들어집니다.'),
-      ...(await checkBackup(config, undefined)),
+      ...(await examineBackup(config, undefined)),
     ]
   let db: Kysely<DB>
   try {
@@ -39,7 +39,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
           ? '권한이 없으면 문장대로 고쳐 주세요. 손상되었으면 파일을 건드리지 말고, 백업을 복원해 주세요.'
           : 'DATABASE_URL과 데이터베이스 서버의 설정을 문장대로 고쳐 주세요.',
       ),
-      ...(await checkBackup(config, undefined)),
+      ...(await examineBackup(config, undefined)),
     ]
   }
   try {
@@ -48,7 +48,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       databaseUrl === undefined ? await checkEmbedded(db) : await checkPostgres(db),
       ...(pending.length > 0 ? [checkUpgrade(pending, databaseUrl === undefined ? dataDir : undefined)] : []),
       await checkClock(db, databaseUrl !== undefined),
-      ...(await checkBackup(config, db)),
+      ...(await examineBackup(config, db)),
     ]
   } finally {
     await db.destroy()

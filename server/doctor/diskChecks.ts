@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { diskOf } from '../disk/diskSpace.ts'
 import { nearestFolder } from '../disk/fileAccess.ts'
-import { checkDisk as checkSpace } from '../status/checks.ts'
-import { critical, type Finding, fine, warning } from '../status/finding.ts'
+import { checkDisk } from '../status/checks.ts'
+import { critical, type Finding, fine, warning, worded } from '../status/finding.ts'
 import { reasonOf } from './reasonOf.ts'
 
 /** Time of one flush, in milliseconds: each change of a queue waits for one. */
@@ -19,9 +19,9 @@ const BROKEN =
 const ADVICE: Readonly<Record<string, string>> = { ENOSPC: FULL, EDQUOT: FULL, EROFS: BROKEN, EIO: BROKEN }
 
 /** Checks the space of the data folder's disk, and how long it takes to store a change. */
-export async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
+export async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
   const folder = nearestFolder(dataDir)
-  const { state, text, advice } = checkSpace(await diskOf(folder))
+  const { state, text, advice } = worded(checkDisk(await diskOf(folder)))
   return [{ id: 'disk', state, text: `${folder}: ${text}`, advice }, await checkSpeed(folder)]
 }
 

@@ -1,60 +1,60 @@
 import { join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
-import { checkSettings } from '../checkSettings.ts'
+import { checkConfig } from '../checkConfig.ts'
 import { readConfig } from '../config.ts'
 import { openExisting } from '../db/openExisting.ts'
 import { DATABASE } from '../disk/dataFolder.ts'
 import { exists } from '../disk/fileAccess.ts'
-import { readHospitalSettings } from '../hospital/settingRepository.ts'
-import type { SettingFault } from '../settingFaults.ts'
-import type { Settings } from '../settings.ts'
+import { readHospitalSettings } from '../settings/settingRepository.ts'
+import type { ConfigFault } from '../config/configFault.ts'
+import type { ConfigSource } from '../configSource.ts'
 import { StartError } from '../startError.ts'
-import { checkCertificate } from './certificateCheck.ts'
+import { examineCertificate } from './certificateCheck.ts'
 import { critical, type Finding, fine, warning } from '../status/finding.ts'
 import { reasonOf } from './reasonOf.ts'
-import { checkDatabase } from './databaseChecks.ts'
-import { checkDisk } from './diskChecks.ts'
-import { checkMail } from './mailCheck.ts'
-import { checkOpenFiles } from './openFilesCheck.ts'
-import { checkPort } from './portCheck.ts'
-import { checkProvider } from './providerCheck.ts'
-import { checkSecrets } from './secretCheck.ts'
-import { checkProxy } from './proxyCheck.ts'
+import { examineDatabase } from './databaseChecks.ts'
+import { examineDisk } from './diskChecks.ts'
+import { examineMail } from './mailCheck.ts'
+import { examineOpenFiles } from './openFilesCheck.ts'
+import { examinePort } from './portCheck.ts'
+import { examineProvider } from './providerCheck.ts'
+import { examineSecrets } from './secretCheck.ts'
+import { examineProxy } from './proxyCheck.ts'
 
 /** Folder of the program: a data folder in it is left behind by the next upgrade. */
 const PROGRAM = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Examines an installation: settings, port, disk, database, clock, backup, certificate, sealed secrets, open files,
+ * Examines an installation: configuration, port, disk, database, clock, backup, certificate, sealed secrets, open files,
  * proxies, provider of hospital accounts and mail server. The server may run meanwhile; a database that does not exist yet is not created.
  * @returns one check or more of each, in the order in which a person would look
  */
-export async function examine(settings: Settings): Promise<Finding[]> {
-  const found = await checkSettings(settings)
-  const config = validConfig(settings)
-  const own = settingsCheck(settings, found, config)
+export async function examine(source: ConfigSource): Promise<Finding[]> {
+  const found = await checkConfig(source)
+  const config = validConfig(source)
+  const own = configCheck(source, found, config)
   if (!config) return [own]
-  // The settings name a data folder that cannot be used. What is in it cannot be seen.
+  // The configuration names a data folder that cannot be used. What is in it cannot be seen.
   const hasData = !found.some(({ name }) => name === 'DATA_DIR')
   // It names files of TLS that cannot be read, too.
   const isTlsWrong = found.some(({ name }) => name.startsWith('TLS_'))
   const usable = isTlsWrong ? { ...config, tls: undefined } : config
   const publicUrl = hasData ? await publicUrlOf(config) : config.fixed.publicUrl
   const parts = await Promise.all([
-    part('port', checkPort(config)),
+    part('port', examinePort(config)),
     ...(hasData
       ? [
-          part('disk', checkDisk(config)),
-          part('database', checkDatabase(config)),
-          part('secrets', checkSecrets(usable, settings.secretFiles)),
+          part('disk', examineDisk(config)),
+          part('database', examineDatabase(config)),
+          part('secrets', examineSecrets(usable, source.secretFiles)),
         ]
       : []),
-    ...(isTlsWrong && publicUrl === undefined ? [] : [part('certificate', checkCertificate(usable, publicUrl))]),
-    part('open-files', checkOpenFiles()),
-    part('proxy', checkProxy(config, publicUrl)),
-    part('provider', checkProvider(config)),
-    part('mail', checkMail(config)),
+    ...(isTlsWrong && publicUrl === undefined ? [] : [part('certificate', examineCertificate(usable, publicUrl))]),
+    part('open-files', examineOpenFiles()),
+    part('proxy', examineProxy(config, publicUrl)),
+    part('provider', examineProvider(config)),
+    part('mail', examineMail(config)),
   ])
   return [own, ...parts.flat()]
 }
@@ -81,18 +81,18 @@ async function publicUrlOf(config: Config): Promise<string | undefined> {
   }
 }
 
-function settingsCheck(settings: Settings, found: readonly SettingFault[], config: Config | undefined): Finding {
-  const from = settings.file === undefined ? '환경 변수와 기본값' : settings.file
+function configCheck(source: ConfigSource, found: readonly ConfigFault[], config: Config | undefined): Finding {
+  const from = source.file === undefined ? '환경 변수와 기본값' : source.file
   if (found.length > 0)
     return critical(
       'settings',
       found.map(({ name, message }) => `${name}: ${message}`).join(' / '),
       '설정 파일이나 환경 변수를 고친 뒤 start --check로 다시 확인해 주세요.',
     )
-  if (settings.unknown.length > 0)
+  if (source.unknown.length > 0)
     return warning(
       'settings',
-      `이 버전에 없는 설정 이름입니다 (${from}): ${settings.unknown.join(', ')}`,
+      `이 버전에 없는 설정 이름입니다 (${from}): ${source.unknown.join(', ')}`,
       '이름을 잘못 적었는지 확인해 주세요. 필요 없는 줄이면 지워 주세요.',
     )
   if (config && `${resolve(config.dataDir)}${sep}`.startsWith(PROGRAM))
@@ -104,7 +104,7 @@ function settingsCheck(settings: Settings, found: readonly SettingFault[], confi
   return fine('settings', `설정이 올바릅니다 (${from}).`)
 }
 
-function validConfig({ values, faults }: Settings): Config | undefined {
+function validConfig({ values, faults }: ConfigSource): Config | undefined {
   try {
     return readConfig(values, faults)
   } catch {

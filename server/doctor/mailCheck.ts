@@ -5,7 +5,7 @@ import { reasonOf } from './reasonOf.ts'
 import { REQUEST_MS } from '../fetchHealth.ts'
 
 /** Checks that the mail server of the alerts is there and takes the user of the settings. */
-export async function checkMail({ mail }: Config): Promise<Finding[]> {
+export async function examineMail({ mail }: Config): Promise<Finding[]> {
   if (!mail) return []
   const { host } = new URL(mail.smtpUrl)
   try {

@@ -7,7 +7,7 @@ const LIMITS = '/proc/self/limits'
 const NEEDED = 8_192
 
 /** Checks the limit of open files; Node raises the soft limit to the hard one by itself. Linux only. */
-export async function checkOpenFiles(): Promise<Finding[]> {
+export async function examineOpenFiles(): Promise<Finding[]> {
   if (!exists(LIMITS)) return []
   const [, hard = ''] = /^Max open files\s+\S+\s+(\S+)/m.exec(readFileSync(LIMITS, 'utf8')) ?? []
   const text = `열 수 있는 파일과 연결은 ${hard}개입니다.`

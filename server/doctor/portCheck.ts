@@ -3,7 +3,7 @@ import { tryPorts } from '../ports.ts'
 import { critical, type Finding, fine } from '../status/finding.ts'
 
 /** Checks that the ports are free, or that our server answers on its own. */
-export async function checkPort(config: Config): Promise<Finding[]> {
+export async function examinePort(config: Config): Promise<Finding[]> {
   const { port } = config
   const { running, faults } = await tryPorts({ ...config, isSecure: config.tls !== undefined })
   if (running?.status === 200) return [fine('port', `서버가 PORT=${port}에서 실행 중입니다 (${running.version}).`)]

@@ -7,7 +7,7 @@ import { critical, type Finding, fine } from '../status/finding.ts'
 import { reasonOf } from './reasonOf.ts'
 
 /** Checks the provider of hospital accounts: its metadata, its clock, and whether it knows this client. */
-export async function checkProvider({ provider }: Config): Promise<Finding[]> {
+export async function examineProvider({ provider }: Config): Promise<Finding[]> {
   return provider ? [await examined(provider)] : []
 }
 

@@ -6,7 +6,7 @@ import { reasonOf } from './reasonOf.ts'
 import { fetchHealth, get, REQUEST_MS } from '../fetchHealth.ts'
 
 /** Checks the way from PUBLIC_URL to the server: a proxy must pass `Host`, `Upgrade` and the caller's address on. */
-export async function checkProxy({ tls, trustProxy }: Config, publicUrl: string | undefined): Promise<Finding[]> {
+export async function examineProxy({ tls, trustProxy }: Config, publicUrl: string | undefined): Promise<Finding[]> {
   if (publicUrl === undefined) return []
   const health = await fetchHealth(publicUrl)
   if (health.kind !== 'ours') {

@@ -17,7 +17,7 @@ const OTHERS = 0o006
  * Checks whether the key opens the secrets in the database, and who can read the files that contain secrets.
  * @param files these files, without the key of TLS
  */
-export async function checkSecrets(config: Config, files: readonly string[]): Promise<Finding[]> {
+export async function examineSecrets(config: Config, files: readonly string[]): Promise<Finding[]> {
   const box = new SecretBox(config.secretKey)
   const finding = await findingOf(config, box)
   const found = finding === undefined ? [] : [FINDINGS[finding](box)]

@@ -57,5 +57,5 @@ export class ExamService {
   }
 }
 
-const NO_SUCH_ROOM = () => invalid('roomId', '검사실을 찾을 수 없습니다.')
-const ID_TAKEN = () => duplicate('id', '이미 사용 중인 검사 아이디입니다.')
+const NO_SUCH_ROOM = () => invalid('roomId', 'missing.room')
+const ID_TAKEN = () => duplicate('id', 'EXAM_ID_TAKEN')

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { Refusal } from '../http/refusals.ts'
+import { refuse } from '../http/refusals.ts'
 
 /** Boxes whose children are visited, by parent box; '' is the file itself. */
 const LOOKED_INTO: Readonly<Record<string, readonly string[]>> = {
@@ -45,8 +45,7 @@ export async function blankMp4(path: string): Promise<void> {
     const { size } = await file.stat()
     const boxes = new BoxReader(file)
     await blankWithin(file, boxes, { kind: '', at: 0, from: 0, end: size })
-    if (boxes.count > BOXES_MAX)
-      throw new Refusal(415, 'UNSUPPORTED_FILE', '영상의 구조를 읽을 수 없습니다. 다른 파일을 올려 주세요.')
+    if (boxes.count > BOXES_MAX) throw refuse(415, 'UNSUPPORTED_FILE.video')
     await file.datasync()
   } finally {
     await file.close()

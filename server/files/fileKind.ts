@@ -1,5 +1,5 @@
 import { IMAGE_BYTES_MAX, VIDEO_BYTES_MAX } from '../../domain/limits.ts'
-import { Refusal } from '../http/refusals.ts'
+import { refuse } from '../http/refusals.ts'
 
 /** Number of bytes at the start of a file that identify its type. */
 export const HEAD_BYTES = 4_100
@@ -40,11 +40,6 @@ export async function kindOf(head: Buffer): Promise<FileKind> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   const kind = KINDS.find(({ contentType }) => contentType === found?.mime)
-  if (!kind)
-    throw new Refusal(
-      415,
-      'UNSUPPORTED_FILE',
-      '사진(JPEG, PNG, WebP, GIF)이나 영상(MP4, WebM) 파일만 올릴 수 있습니다.',
-    )
+  if (!kind) throw refuse(415, 'UNSUPPORTED_FILE')
   return kind
 }

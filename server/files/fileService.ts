@@ -46,7 +46,7 @@ export class FileService {
   async upload(audit: Audit<UploadedFile>, { id }: Caller, form: AsyncIterable<FormPart>): Promise<UploadedFile> {
     const others = this.#underWay.get(id) ?? 0
     const seconds = this.#paces.wait(id)
-    if (others >= UPLOADS_AT_ONCE_MAX || seconds > 0) throw tooMany(seconds, 'TOO_MANY_UPLOADS', tooManyUploads)
+    if (others >= UPLOADS_AT_ONCE_MAX || seconds > 0) throw tooMany(seconds, 'TOO_MANY_UPLOADS')
     this.#paces.take(id)
     this.#underWay.set(id, others + 1)
     const claim = this.#space.open()
@@ -64,10 +64,10 @@ export class FileService {
     let received: (ReceivedFile & { originalName: string }) | undefined
     try {
       for await (const { field, file } of form) {
-        if (field !== UPLOAD_FIELD || !file || received) throw invalid(field, `알 수 없는 항목입니다: ${field}`)
+        if (field !== UPLOAD_FIELD || !file || received) throw invalid(field, 'UNKNOWN_FIELD', { field })
         received = { ...(await this.#store.receive(file.content, claim)), originalName: readable(file.name) }
       }
-      if (!received) throw invalid(UPLOAD_FIELD, '올릴 파일을 선택해 주세요.')
+      if (!received) throw invalid(UPLOAD_FIELD, 'NO_FILE')
       const { name, originalName, kind, bytes } = received
       const row = {
         name,
@@ -111,5 +111,3 @@ async function storedBytes(db: Kysely<DB>): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(bytes)
 }
-
-const tooManyUploads = (seconds: number) => `파일을 너무 많이 올리고 있습니다. ${seconds}초 후에 다시 시도해 주세요.`

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { flushFolder } from '../disk/flushFolder.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
-import { Refusal } from '../http/refusals.ts'
+import { type Refusal, refuse } from '../http/refusals.ts'
 import { blankMp4 } from './blankMp4.ts'
 import { rewritePicture } from './rewritePicture.ts'
 import type { Claim } from './uploadSpace.ts'
@@ -121,5 +121,5 @@ async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
 }
 
 function tooLarge(bytesMax: number): Refusal {
-  return new Refusal(413, 'FILE_TOO_LARGE', `파일이 너무 큽니다. ${bytesMax / 1024 / 1024}MB까지 올릴 수 있습니다.`)
+  return refuse(413, 'FILE_TOO_LARGE.max', { max: bytesMax / 1024 / 1024 })
 }

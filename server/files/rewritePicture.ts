@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { IMAGE_PIXELS_MAX } from '../../domain/limits.ts'
-import { Refusal } from '../http/refusals.ts'
+import { type Refusal, refuse } from '../http/refusals.ts'
 import type { PictureAnswer } from './pictureProgram.ts'
 
 const PROGRAM = join(import.meta.dirname, 'pictureProgram.ts')
@@ -50,19 +50,10 @@ async function ask(path: string, contentType: string): Promise<PictureAnswer> {
 }
 
 function refusal(answer: Exclude<PictureAnswer, { kind: 'done' }>): Refusal {
-  if (answer.kind === 'damaged')
-    return new Refusal(
-      415,
-      'UNSUPPORTED_FILE',
-      '사진 파일이 중간에서 끊겨 있거나 손상되었습니다. 원본을 다시 복사하거나 다른 파일을 올려 주세요.',
-    )
+  if (answer.kind === 'damaged') return refuse(415, 'UNSUPPORTED_FILE.damaged')
   const { width, height, frames } = answer
-  const limit = IMAGE_PIXELS_MAX / 1_000_000
-  return new Refusal(
-    413,
-    'IMAGE_TOO_LARGE',
-    frames > 1
-      ? `움직이는 사진의 장면이 너무 크거나 많습니다. 모두 더해 ${limit}메가픽셀까지 올릴 수 있습니다.`
-      : `사진이 너무 큽니다 (${width}×${height}). ${limit}메가픽셀까지 올릴 수 있습니다.`,
-  )
+  const max = IMAGE_PIXELS_MAX / 1_000_000
+  return frames > 1
+    ? refuse(413, 'IMAGE_TOO_LARGE.animation', { max })
+    : refuse(413, 'IMAGE_TOO_LARGE', { width, height, max })
 }

@@ -1,5 +1,5 @@
 import type { Disk } from '../disk/diskSpace.ts'
-import { Refusal } from '../http/refusals.ts'
+import { refuse } from '../http/refusals.ts'
 
 const MIB = 1024 ** 2
 const GIB = 1024 ** 3
@@ -68,20 +68,12 @@ export class UploadSpace {
   async #left(): Promise<number> {
     const [stored, { size, free }] = await Promise.all([this.#stored(), this.#disk()])
     if (free - STEP_BYTES < Math.min(RESERVE_MAX, RESERVE_SHARE * size)) {
-      throw new Refusal(
-        507,
-        'STORAGE_FULL',
-        '서버 디스크에 남은 공간이 부족해 파일을 저장하지 않았습니다. 관리자에게 알려 주세요.',
-      )
+      throw refuse(507, 'STORAGE_FULL.upload')
     }
     const quota = this.#quota ?? Math.min(QUOTA_MAX, QUOTA_SHARE * size)
     const left = quota - stored - this.#arriving
     if (left < 0) {
-      throw new Refusal(
-        413,
-        'UPLOAD_QUOTA',
-        `올린 파일이 저장 한도 ${inGigabytes(quota)}GB를 넘게 됩니다. 쓰지 않는 파일은 하루 뒤에 지워집니다.`,
-      )
+      throw refuse(413, 'UPLOAD_QUOTA', { max: inGigabytes(quota) })
     }
     return left
   }

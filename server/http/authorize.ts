@@ -8,7 +8,7 @@ import { API_KEY_PREFIX, type Scope } from '../../domain/scopes.ts'
 import type { DB } from '../db/schema.ts'
 import { lockAdvisory, USER_CHANGES } from '../db/transactions/advisoryLock.ts'
 import type { Authorization } from '../db/unitOfWork.ts'
-import { forbidden, rightWithheld, unauthenticated } from './refusals.ts'
+import { forbidden, rightWithheld, unauthenticated, refuse } from './refusals.ts'
 
 /** The user of a session. */
 export interface SignedIn {
@@ -70,91 +70,110 @@ export type AuthorizeDisplay = (
   tx?: Kysely<DB>,
 ) => Promise<BoardOfDisplay | null>
 
+/** What the {@link Authorizer} asks about callers. */
+interface CallerSources {
+  readonly authenticate: Authenticate
+  readonly authenticateKey: AuthenticateKey
+  readonly authorizeDisplay: AuthorizeDisplay
+  /** Reads the rights that the hospital withholds from USER staff at this moment. */
+  readonly withheldRights: () => Promise<readonly Right[]>
+  /** Finds the user of a session, which cannot end before the transaction does; undefined once it has ended. */
+  readonly holdCaller: (tx: Transaction<DB>, sessionId: string) => Promise<SignedIn | undefined>
+  /** Reads the withheld rights, which cannot change before the transaction ends. */
+  readonly holdWithheldRights: (tx: Transaction<DB>) => Promise<readonly Right[]>
+}
+
 declare module 'fastify' {
-  interface FastifyInstance {
-    authenticate: Authenticate
-    authenticateKey: AuthenticateKey
-    authorizeDisplay: AuthorizeDisplay
-    /** The rights that the hospital withholds from USER staff at this moment. */
-    withheldRights: () => Promise<readonly Right[]>
-    /** Finds the user of a session, which cannot end before the transaction does; undefined once it has ended. */
-    holdCaller: (tx: Transaction<DB>, sessionId: string) => Promise<SignedIn | undefined>
-    /** Reads the withheld rights, which cannot change before the transaction ends. */
-    holdWithheldRights: (tx: Transaction<DB>) => Promise<readonly Right[]>
-  }
   interface FastifyRequest {
     caller: Caller | Program | null
     /** The only board that the request may access; null for any. */
     board: BoardOfDisplay | null
+    /** The check with which each transaction of the request begins; null until the request is authorized. */
+    authorization: Authorization | null
   }
 }
 
-/**
- * Checks who may make a call, before its body is read, and notes the caller (a user or another program) or the only
- * board of a display.
- * @throws 401 without a valid token or key, 403 without the right
- */
-export async function authorize(app: FastifyInstance, call: Call, request: FastifyRequest): Promise<void> {
-  const { access } = call
-  if (access === 'public') return
-  const { authorization, cookie } = request.headers
-  if (access === 'display' && isOfDisplay(authorization)) {
-    request.board = await app.authorizeDisplay(authorization, call)
-    return
+/** Decides who may make which call. */
+export class Authorizer {
+  readonly #sources: CallerSources
+
+  constructor(sources: CallerSources) {
+    this.#sources = sources
   }
-  const key = keyOf(authorization)
-  if (key !== undefined) {
-    request.caller = await app.authenticateKey(key, { scope: call.scope, address: request.ip })
-    return
+
+  /** Authorizes each call of an application, before its body is read. */
+  guard(app: FastifyInstance): void {
+    app.decorateRequest('caller', null)
+    app.decorateRequest('board', null)
+    app.decorateRequest('authorization', null)
+    app.addHook('onRequest', async (request) => {
+      const { call, changesUsers = false } = request.routeOptions.config
+      if (!call) return
+      await this.#authorize(call, request)
+      request.authorization = this.#authorizationIn(call, request, changesUsers)
+    })
   }
-  const signedIn = await app.authenticate(authorization)
-  const caller = signedIn && { ...signedIn, address: request.ip, cookie }
-  request.caller = caller
-  if (access === 'display') return
-  if (!caller) throw unauthenticated()
-  if (access === 'manager' && !managesUsers(caller.authority)) throw forbidden()
-  if (access === 'root' && caller.authority !== 'ROOT') throw forbidden()
-  if (access === 'key') throw forbidden('연동 키로만 할 수 있는 작업입니다.')
-  if (call.right && (await rightsWithheldFrom(app, caller)).includes(call.right)) throw rightWithheld(call.right)
+
+  /** The rights that a caller does not have at this moment. */
+  async withheldFrom({ authority }: SignedIn): Promise<readonly Right[]> {
+    return needsRights(authority) ? this.#sources.withheldRights() : []
+  }
+
+  /**
+   * Checks who may make a call, and notes the caller (a user or another program) or the only board of a display.
+   * @throws 401 without a valid token or key, 403 without the right
+   */
+  async #authorize(call: Call, request: FastifyRequest): Promise<void> {
+    const { access } = call
+    if (access === 'public') return
+    const { authorization, cookie } = request.headers
+    if (access === 'display' && isOfDisplay(authorization)) {
+      request.board = await this.#sources.authorizeDisplay(authorization, call)
+      return
+    }
+    const key = keyOf(authorization)
+    if (key !== undefined) {
+      request.caller = await this.#sources.authenticateKey(key, { scope: call.scope, address: request.ip })
+      return
+    }
+    const signedIn = await this.#sources.authenticate(authorization)
+    const caller = signedIn && { ...signedIn, address: request.ip, cookie }
+    request.caller = caller
+    if (access === 'display') return
+    if (!caller) throw unauthenticated()
+    if (access === 'manager' && !managesUsers(caller.authority)) throw forbidden()
+    if (access === 'root' && caller.authority !== 'ROOT') throw forbidden()
+    if (access === 'key') throw refuse(403, 'FORBIDDEN.keyOnly')
+    if (call.right && (await this.withheldFrom(caller)).includes(call.right)) throw rightWithheld(call.right)
+  }
+
+  /**
+   * Returns the check with which each transaction of a request begins. The caller was authorized before the body was
+   * read: the session may have ended since, a right may have been withheld, a key taken back.
+   */
+  #authorizationIn(call: Call, { caller, board, headers }: FastifyRequest, changesUsers: boolean): Authorization {
+    const { authorizeDisplay, authenticateKey, holdCaller, holdWithheldRights } = this.#sources
+    return async (tx) => {
+      if (board) await authorizeDisplay(headers.authorization, call, tx)
+      if (!caller) return
+      if ('key' in caller) {
+        await authenticateKey(caller.key, { scope: call.scope, address: caller.address, tx })
+        return
+      }
+      if (changesUsers) await lockAdvisory(tx, USER_CHANGES)
+      const current = await holdCaller(tx, caller.sessionId)
+      // A change of the authority ends the user's sessions.
+      if (current?.authority !== caller.authority) throw unauthenticated()
+      const { right } = call
+      if (right && needsRights(caller.authority) && (await holdWithheldRights(tx)).includes(right))
+        throw rightWithheld(right)
+    }
+  }
 }
 
 /** Returns the key of another program; undefined for a user's token. */
 const keyOf = (authorization: string | undefined) =>
   new RegExp(`^Bearer +(${API_KEY_PREFIX}\\S*)$`, 'i').exec(authorization ?? '')?.[1]
-
-/**
- * Returns the check with which each transaction of a request begins. The caller was authorized before the body was read:
- * the session may have ended since, a right may have been withheld, a key taken back.
- * @param changesUsers whether the call changes users or ends sessions: such calls run one after the other, because each
- *   holds its caller's session while it ends others
- */
-export function authorizationIn(
-  app: FastifyInstance,
-  call: Call,
-  { caller, board, headers }: FastifyRequest,
-  changesUsers: boolean,
-): Authorization {
-  return async (tx) => {
-    if (board) await app.authorizeDisplay(headers.authorization, call, tx)
-    if (!caller) return
-    if ('key' in caller) {
-      await app.authenticateKey(caller.key, { scope: call.scope, address: caller.address, tx })
-      return
-    }
-    if (changesUsers) await lockAdvisory(tx, USER_CHANGES)
-    const current = await app.holdCaller(tx, caller.sessionId)
-    // A change of the authority ends the user's sessions.
-    if (current?.authority !== caller.authority) throw unauthenticated()
-    const { right } = call
-    if (right && needsRights(caller.authority) && (await app.holdWithheldRights(tx)).includes(right))
-      throw rightWithheld(right)
-  }
-}
-
-/** The rights that a caller does not have at this moment. */
-export async function rightsWithheldFrom(app: FastifyInstance, { authority }: SignedIn): Promise<readonly Right[]> {
-  return needsRights(authority) ? app.withheldRights() : []
-}
 
 /**
  * Whether a request comes from a display: it carries no user's token. A page that puts the token of its storage into
@@ -167,7 +186,7 @@ const isOfDisplay = (authorization: string | undefined) =>
 
 /** Refuses a display that names another board than its own, once the input is validated. @throws 403 */
 export function authorizeBoard({ board, params, body }: FastifyRequest): void {
-  if (board && board.didId !== didIdOf(params, body)) throw forbidden('이 화면에 연결된 대기판이 아닙니다.')
+  if (board && board.didId !== didIdOf(params, body)) throw refuse(403, 'FORBIDDEN.otherBoard')
 }
 
 /** Returns the board of a display's call, from its parameters or body. */

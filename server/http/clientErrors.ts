@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net'
-import type { ErrorBody } from '../../contract/common.ts'
 import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
-import { MALFORMED } from './refusals.ts'
+import { KOREAN } from '../../domain/text.ts'
+import { bodyOf } from './errorHandler.ts'
+import { malformed, type Refusal, refuse } from './refusals.ts'
 
-const ANSWERS: Readonly<Record<string, ErrorBody>> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'HEADERS_TOO_LARGE', message: '주소나 헤더가 너무 깁니다.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'REQUEST_TIMEOUT', message: '요청이 끝나지 않아 연결을 닫습니다.' },
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: refuse(431, 'HEADERS_TOO_LARGE'),
+  ERR_HTTP_REQUEST_TIMEOUT: refuse(408, 'REQUEST_TIMEOUT'),
 }
 
 /**
@@ -14,7 +15,7 @@ const ANSWERS: Readonly<Record<string, ErrorBody>> = {
  */
 export function answerClientError({ code = '' }: { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const body = ANSWERS[code] ?? { status: 400, ...MALFORMED }
+  const body = bodyOf(REFUSALS[code] ?? malformed(), KOREAN)
   const text = JSON.stringify(body)
   socket.end(
     `HTTP/1.1 ${body.status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\nX-Content-Type-Options: nosniff\r\n${OWN_SERVER_HEADER}: yes\r\nConnection: close\r\n\r\n${text}`,

@@ -60,6 +60,7 @@ export function createServer({ tls, trustProxy, logLevel, log }: ServerSettings)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
+  app.decorateRequest('refusedKey', null)
   // Bodies are JSON, or multipart for uploads.
   readJsonBodies(app)
   const { liveMax } = limitConnections(app.server)

@@ -1,10 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { ErrorBody, FieldError } from '../../contract/common.ts'
+import type { ErrorBody } from '../../contract/common.ts'
+import { textIn } from '../../contract/messages.ts'
+import type { Language } from '../../domain/text.ts'
 import { logFailure } from './failureLog.ts'
 import { recentCalls } from './recentCalls.ts'
-import { asksForEnglish, inEnglish } from './inLanguage.ts'
-import { KeyRefusal, MALFORMED, NAMED_MAX, Refusal } from './refusals.ts'
+import { languageOf } from './language.ts'
+import { say } from './messages/say.ts'
+import { type FieldFault, KeyRefusal, NAMED_MAX, Refusal, refuse } from './refusals.ts'
 import { isUnwritable, storageFailure } from './storageFailures.ts'
 
 declare module 'fastify' {
@@ -14,31 +17,23 @@ declare module 'fastify' {
   }
 }
 
-/** Response to a DELETE without its body. */
-const BODY_MISSING: ErrorBody = {
-  status: 400,
-  code: 'BODY_MISSING',
-  message:
-    '요청의 내용이 서버에 오지 않았습니다. 중간의 방화벽이나 프록시가 지웠을 수 있으니 전산 담당자에게 알려 주세요.',
-}
-
 /** Code of an unexpected error. */
 const INTERNAL = 'INTERNAL'
 /** Length of an error message that tells unexpected errors apart. */
 const KIND_LENGTH_MAX = 200
 
 /**
- * Turns any error into an error body (status, code, message, errors of fields) in the requested language, Korean by
+ * Answers any error with an error body (status, code, message, errors of fields) in the requested language, Korean by
  * default. Unexpected errors are logged in full and answered without their message.
  */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const korean = toErrorBody(error, request)
-  const body = asksForEnglish(request) ? inEnglish(korean) : korean
+  const refusal = error instanceof Refusal ? error : refusalOf(error, request)
+  const body = bodyOf(refusal, languageOf(request))
   const logged = reportFailure(error, body, request)
   if (error instanceof KeyRefusal) request.refusedKey = error
   // RFC 9110 requires it, and some HTTP clients refuse a 401 without it.
   if (body.status === 401) reply.header('www-authenticate', 'Bearer')
-  if (error instanceof Refusal && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   void reply
     .code(body.status)
     .type('application/json')
@@ -61,10 +56,16 @@ function reportFailure(error: Error, body: ErrorBody, request: FastifyRequest): 
   })
 }
 
-/** Returns the response for a path or method under /api without a call. */
-export function unknownCall(request: FastifyRequest): ErrorBody {
-  const korean = { status: 404, code: 'NO_SUCH_CALL', message: '없는 주소입니다.' }
-  return asksForEnglish(request) ? inEnglish(korean) : korean
+/** Returns the body of a refusal in a language. */
+export function bodyOf({ status, code, text, errors, changed, challenge }: Refusal, language: Language): ErrorBody {
+  return {
+    status,
+    code,
+    message: text[language],
+    ...(errors && { errors: errors.map((error) => ({ field: error.field, message: error.text[language] })) }),
+    ...(changed && { changed: [...changed] }),
+    ...(challenge && { challenge }),
+  }
 }
 
 /** Whether the client broke the connection during its request, which is no error of the server. */
@@ -75,48 +76,27 @@ function isHangUp(error: Error, request: FastifyRequest): boolean {
 /** Maximum length of an unknown field's name in a message. */
 const KEY_MAX = 50
 
-/** Our texts for errors of the framework: its own codes would reveal it. */
-const REFUSED: Record<number, typeof MALFORMED> = {
-  413: { code: 'TOO_LARGE', message: '보낸 내용이 너무 큽니다.' },
-  415: { code: 'UNSUPPORTED_TYPE', message: '지원하지 않는 형식입니다.' },
-  429: { code: 'TOO_MANY', message: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.' },
+/** Our messages for errors of the framework: its own codes would reveal it. */
+const REFUSED: Record<number, 'TOO_LARGE' | 'UNSUPPORTED_TYPE' | 'TOO_MANY'> = {
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  429: 'TOO_MANY',
 }
 
-function toErrorBody(error: FastifyError | Error, request: FastifyRequest): ErrorBody {
-  if (error instanceof Refusal) {
-    const { status, code, message, errors, changed, challenge } = error
-    return {
-      status,
-      code,
-      message,
-      ...(errors && { errors: [...errors] }),
-      ...(changed && { changed: [...changed] }),
-      ...(challenge && { challenge }),
-    }
-  }
+function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusal {
   // A DELETE names its records in the body, which some firewalls and proxies drop.
-  if (error instanceof z.ZodError && request.method === 'DELETE' && !request.body) return BODY_MISSING
-  if (error instanceof z.ZodError) {
-    return {
-      status: 400,
-      code: 'INVALID',
-      message: '입력값이 올바르지 않습니다.',
-      errors: firstErrors(error.issues, request),
-    }
-  }
+  if (error instanceof z.ZodError && request.method === 'DELETE' && !request.body) return refuse(400, 'BODY_MISSING')
+  if (error instanceof z.ZodError)
+    return new Refusal(400, 'INVALID', say('INVALID'), { errors: firstErrors(error.issues, request) })
   // Errors of the framework itself: malformed JSON, a body that is too long, an unreadable URL.
   const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status !== undefined && status >= 400 && status < 500) {
-    return { status, ...(REFUSED[status] ?? MALFORMED) }
-  }
-  const failure = storageFailure(error)
-  if (failure) return { status: failure.status, code: failure.code, message: failure.message }
-  return { status: 500, code: INTERNAL, message: '서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.' }
+  if (status !== undefined && status >= 400 && status < 500) return refuse(status, REFUSED[status] ?? 'MALFORMED')
+  return storageFailure(error) ?? refuse(500, INTERNAL)
 }
 
 /** Returns the first invalid fields, each with its first error: a field shows one message. */
-function firstErrors(issues: readonly z.core.$ZodIssue[], request: FastifyRequest): FieldError[] {
-  const errors = new Map<string, FieldError>()
+function firstErrors(issues: readonly z.core.$ZodIssue[], request: FastifyRequest): FieldFault[] {
+  const errors = new Map<string, FieldFault>()
   for (const issue of issues) {
     for (const error of fieldErrors(issue, request)) {
       if (!errors.has(error.field)) errors.set(error.field, error)
@@ -126,13 +106,13 @@ function firstErrors(issues: readonly z.core.$ZodIssue[], request: FastifyReques
   return [...errors.values()]
 }
 
-function fieldErrors(issue: z.core.$ZodIssue, request: FastifyRequest): FieldError[] {
+function fieldErrors(issue: z.core.$ZodIssue, request: FastifyRequest): FieldFault[] {
   const name = (...path: readonly PropertyKey[]) => fieldName(path.map(String), request.method === 'PATCH')
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.slice(0, NAMED_MAX).map((key) => key.slice(0, KEY_MAX))
-    return keys.map((key) => ({ field: name(...issue.path, key), message: `알 수 없는 항목입니다: ${key}` }))
+    return keys.map((key) => ({ field: name(...issue.path, key), text: say('UNKNOWN_FIELD', { field: key }) }))
   }
-  return [{ field: name(...issue.path), message: issue.message }]
+  return [{ field: name(...issue.path), text: textIn(issue) }]
 }
 
 /** Returns the field name of a path. In a bulk change the list and the index are left out: `no`, not `rooms.0.no`. */

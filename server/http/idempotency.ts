@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/constants.ts'
+import { message } from '../../contract/messages.ts'
 import type { Once } from '../db/unitOfWork.ts'
 import { answerOnce, type KeyedCall } from './idempotencyKeys.ts'
 import type { Caller, Program } from './authorize.ts'
@@ -16,7 +17,7 @@ const derive = promisify(scrypt) as (password: string, salt: string, bytes: numb
 export const KeyedHeaders = z.looseObject({
   [IDEMPOTENCY_KEY_HEADER]: z
     .string()
-    .regex(new RegExp(`^[\\x21-\\x7e]{1,${KEY_MAX}}$`), `요청 키는 공백 없는 영문, 숫자, 기호 ${KEY_MAX}자까지입니다.`)
+    .regex(new RegExp(`^[\\x21-\\x7e]{1,${KEY_MAX}}$`), message('REQUEST_KEY', { max: KEY_MAX }))
     .optional(),
 })
 

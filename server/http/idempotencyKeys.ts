@@ -50,8 +50,4 @@ export async function evictIdempotencyKeys(db: Kysely<DB>, now: Date): Promise<v
 }
 
 const oldest = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_MS).toISOString()
-const KEY_REUSED = () =>
-  conflict(
-    'IDEMPOTENCY_KEY_REUSED',
-    '처음 보낸 내용이 이미 처리되었고, 지금 내용은 그것과 다른 내용입니다. 목록에서 처리된 내용을 먼저 확인해 주세요.',
-  )
+const KEY_REUSED = () => conflict('IDEMPOTENCY_KEY_REUSED')

@@ -1,51 +1,47 @@
 import type { z } from 'zod'
-import { fieldLabels } from './fieldLabels.ts'
+import type { Text } from '../../domain/text.ts'
+import { CONTENT, FIELD_LABELS, VALUE_TYPES } from './messages/fields.ts'
+import { say } from './messages/say.ts'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** Kinds of values, by zod's names. */
-const TYPES: Readonly<Record<string, string>> = {
-  string: '글자',
-  number: '숫자',
-  int: '정수',
-  boolean: '참 또는 거짓',
-  array: '목록',
-  object: '객체',
-}
 /** More choices than these are not named. */
 const CHOICES_MAX = 10
 
-/** Sentence about an invalid value whose schema has no sentence of its own. It names the field by its label. */
-export function invalidValue(issue: Issue): string {
-  const label = labelOf(issue.path ?? [])
+/** Message about an invalid value whose schema has none of its own, as the contract writes them. It names the field by its label. */
+export const invalidValue = (issue: Issue): string => JSON.stringify(textOf(issue, labelOf(issue.path ?? [])))
+
+function textOf(issue: Issue, label: Text | string): Text {
   switch (issue.code) {
     case 'invalid_type': {
-      if (issue.input === undefined || issue.input === null) return `필수 항목입니다: ${label}`
-      const type = TYPES[issue.expected]
-      return type === undefined ? `값이 올바르지 않습니다: ${label}` : `${type} 값을 보내 주세요: ${label}`
+      if (issue.input === undefined || issue.input === null) return say('VALUE_MISSING', { label })
+      const type = VALUE_TYPES[issue.expected]
+      return type === undefined ? say('VALUE_WRONG', { label }) : say('VALUE_TYPE', { type, label })
     }
     case 'invalid_value':
       return issue.values.length > CHOICES_MAX
-        ? `값이 올바르지 않습니다: ${label}`
-        : `${issue.values.map(String).join(', ')} 가운데 하나를 보내 주세요: ${label}`
-    case 'too_small':
-      if (issue.origin === 'string') return `${issue.minimum}자 이상 보내 주세요: ${label}`
-      if (issue.origin === 'array') return `${issue.minimum}개 이상 보내 주세요: ${label}`
-      if (issue.inclusive) return `${issue.minimum} 이상 값을 보내 주세요: ${label}`
-      return `${issue.minimum}보다 큰 값을 보내 주세요: ${label}`
-    case 'too_big':
-      if (issue.origin === 'string') return `${issue.maximum}자까지 보낼 수 있습니다: ${label}`
-      if (issue.origin === 'array') return `${issue.maximum}개까지 보낼 수 있습니다: ${label}`
-      if (issue.inclusive) return `${issue.maximum} 이하 값을 보내 주세요: ${label}`
-      return `${issue.maximum}보다 작은 값을 보내 주세요: ${label}`
+        ? say('VALUE_WRONG', { label })
+        : say('VALUE_CHOICE', { values: issue.values.map(String).join(', '), label })
+    case 'too_small': {
+      const values = { min: Number(issue.minimum), label }
+      if (issue.origin === 'string') return say('TEXT_TOO_SHORT', values)
+      if (issue.origin === 'array') return say('LIST_TOO_SHORT', values)
+      return say(issue.inclusive ? 'NUMBER_TOO_SMALL' : 'NUMBER_NOT_ABOVE', values)
+    }
+    case 'too_big': {
+      const values = { max: Number(issue.maximum), label }
+      if (issue.origin === 'string') return say('TEXT_TOO_LONG', values)
+      if (issue.origin === 'array') return say('LIST_TOO_LONG', values)
+      return say(issue.inclusive ? 'NUMBER_TOO_LARGE' : 'NUMBER_NOT_BELOW', values)
+    }
     default:
-      return `값이 올바르지 않습니다: ${label}`
+      return say('VALUE_WRONG', { label })
   }
 }
 
 /** Returns the label of the last field of a path, otherwise its name in the API. */
-function labelOf(path: readonly PropertyKey[]): string {
+function labelOf(path: readonly PropertyKey[]): Text | string {
   const names = path.map(String).filter((part) => !/^\d+$/.test(part))
   const name = names.at(-1)
-  return name === undefined ? '요청 내용' : (fieldLabels[name]?.[0] ?? name)
+  return name === undefined ? CONTENT : (FIELD_LABELS[name] ?? name)
 }

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BULK_MAX } from '../../domain/limits.ts'
-import { bodyTooLarge, malformed, Refusal } from './refusals.ts'
+import { say } from './messages/say.ts'
+import { bodyTooLarge, malformed, Refusal, refuse } from './refusals.ts'
 
 /** Memory budget, in bytes, of all bodies that are still arriving. */
 const ARRIVING_BYTES_MAX = 64 * 1024 * 1024
@@ -25,7 +26,7 @@ export function readJsonBodies(app: FastifyInstance, bytesMax: number = ARRIVING
     // Some clients name the type of a body that they do not send; the schema decides whether it may be absent.
     if (body.length === 0) return undefined
     // Bytes of another encoding would be stored, and shown on walls, as replacement characters.
-    if (!isUtf8(body)) throw new Refusal(400, 'MALFORMED', '요청의 글자가 UTF-8이 아닙니다.')
+    if (!isUtf8(body)) throw refuse(400, 'MALFORMED.encoding')
     refuseShape(body, request.routeOptions.config.call?.itemsMax)
     return new Promise<unknown>((resolve, reject) => {
       void parse(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)))
@@ -42,7 +43,7 @@ function receive(payload: IncomingMessage, bytesMax: number, budget: BodyBudget)
     let content = Buffer.allocUnsafeSlow(Math.min(FIRST_BYTES, bytesMax))
     let bytes = 0
     const share = budget.open(content.length, () =>
-      end(() => reject(new Refusal(503, 'BUSY', '서버가 바쁩니다. 잠시 후 다시 시도해 주세요.', { retryAfter: 1 }))),
+      end(() => reject(new Refusal(503, 'BUSY', say('BUSY'), { retryAfter: 1 }))),
     )
     const end = (settle: () => void) => {
       payload.off('data', add).off('end', finish).off('error', fail).off('close', cut)
@@ -140,7 +141,7 @@ export function refuseShape(json: Uint8Array, itemsMax = BULK_MAX): void {
       else if (byte === QUOTE) isText = false
     } else if (byte === QUOTE) isText = true
     else if (byte === OBJECT || byte === LIST) {
-      if (kinds.length >= DEPTH_MAX) throw misshapen('요청이 너무 깊게 겹쳐 있습니다.')
+      if (kinds.length >= DEPTH_MAX) throw refuse(400, 'INVALID.depth')
       kinds.push(byte)
       commas.push(0)
     } else if (ENDS.has(byte)) {
@@ -150,11 +151,9 @@ export function refuseShape(json: Uint8Array, itemsMax = BULK_MAX): void {
       const level = kinds.length - 1
       const count = (commas[level] ?? 0) + 1
       commas[level] = count
-      if (kinds[level] === OBJECT && count >= FIELDS_MAX) throw misshapen('요청에 항목이 너무 많습니다.')
+      if (kinds[level] === OBJECT && count >= FIELDS_MAX) throw refuse(400, 'INVALID.fields')
       if (kinds[level] === LIST && count >= itemsMax)
-        throw misshapen(`한 번에 ${itemsMax.toLocaleString('ko')}건까지 보낼 수 있습니다.`)
+        throw refuse(400, 'INVALID.items', { max: itemsMax.toLocaleString('ko') })
     }
   }
 }
-
-const misshapen = (message: string) => new Refusal(400, 'INVALID', message)

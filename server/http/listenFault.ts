@@ -4,9 +4,9 @@ import { StartError } from '../startError.ts'
 /** Ports below this one are opened only with a permission of their own. */
 const PRIVILEGED = 1_024
 
-/** A port that the server opens, and the setting that names it. */
+/** A port that the server opens, and the environment variable that names it. */
 export interface Listener {
-  readonly setting: 'PORT' | 'REDIRECT_PORT' | 'HL7_PORT' | 'METRICS_LISTEN'
+  readonly variable: 'PORT' | 'REDIRECT_PORT' | 'HL7_PORT' | 'METRICS_LISTEN'
   readonly host: string
   readonly port: number
 }
@@ -15,20 +15,20 @@ export interface Listener {
 export const cannotListen = (error: unknown, listener: Listener): StartError =>
   new StartError(listenFault(error, listener).message, { cause: error })
 
-/** Says why a port cannot be opened: at the start, and when the settings are checked. */
+/** Says why a port cannot be opened: at the start, and when the configuration is checked. */
 export function listenFault(
   error: unknown,
-  { setting, host, port }: Listener,
+  { variable, host, port }: Listener,
 ): { readonly name: string; readonly message: string } {
-  const isOwnAddress = setting === 'METRICS_LISTEN'
-  const name = isOwnAddress ? `${setting}=${host}:${port}` : `${setting}=${port}`
-  const fault = (message: string) => ({ name: setting, message: `${name} ${message}` })
+  const isOwnAddress = variable === 'METRICS_LISTEN'
+  const name = isOwnAddress ? `${variable}=${host}:${port}` : `${variable}=${port}`
+  const fault = (message: string) => ({ name: variable, message: `${name} ${message}` })
   const ofHost = (message: string) =>
     isOwnAddress ? fault(message) : { name: 'HOST', message: `HOST=${host} ${message}` }
   const { code = '', message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return fault(
-      `포트를 이미 다른 프로그램이 쓰고 있습니다. 다른 ${setting}${isOwnAddress ? '으로' : '로'} 시작해 주세요.`,
+      `포트를 이미 다른 프로그램이 쓰고 있습니다. 다른 ${variable}${isOwnAddress ? '으로' : '로'} 시작해 주세요.`,
     )
   if (code === 'EACCES' || code === 'EPERM')
     return fault(

@@ -1,10 +1,18 @@
-import type { FieldError, LoginChallenge } from '../../contract/common.ts'
+import type { LoginChallenge } from '../../contract/common.ts'
 import type { Right } from '../../domain/rights.ts'
 import type { ChangedRecord } from '../../contract/changedRecord.ts'
 import { KIOSK_PENDING, RECORD_CHANGED, NOT_PAIRED, UNAUTHENTICATED } from '../../contract/constants.ts'
+import { KOREAN, type Text } from '../../domain/text.ts'
+import { type Key, say, type ValuesOf } from './messages/say.ts'
+
+/** An invalid field, in both languages. */
+export interface FieldFault {
+  readonly field: string
+  readonly text: Text
+}
 
 interface Details {
-  readonly errors?: readonly FieldError[]
+  readonly errors?: readonly FieldFault[]
   /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number
   /** The records changed since the edit began, with both values. */
@@ -13,20 +21,22 @@ interface Details {
   readonly challenge?: LoginChallenge
 }
 
-/** An error response: status, a code for programs, and a Korean message for people. */
+/** An error response: status, a code for programs, and a text for people. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly code: string
+  readonly text: Text
   readonly errors: Details['errors']
   readonly retryAfter: Details['retryAfter']
   readonly changed: Details['changed']
   readonly challenge: Details['challenge']
 
-  constructor(status: number, code: string, message: string, { errors, retryAfter, changed, challenge }: Details = {}) {
-    super(message)
+  constructor(status: number, code: string, text: Text, { errors, retryAfter, changed, challenge }: Details = {}) {
+    super(text[KOREAN])
     this.status = status
     this.code = code
+    this.text = text
     this.errors = errors
     this.retryAfter = retryAfter
     this.changed = changed
@@ -34,81 +44,57 @@ export class Refusal extends Error {
   }
 }
 
-/** Code and message for input that is no valid request, or no valid JSON. */
-export const MALFORMED = { code: 'MALFORMED', message: '요청 형식이 올바르지 않습니다.' }
+/** A refusal whose code is the key of its message, up to the variant. */
+export function refuse<K extends Key>(status: number, key: K, ...values: ValuesOf<K>): Refusal {
+  return new Refusal(status, codeOf(key), say(key, ...values))
+}
+
+const codeOf = (key: Key) => key.split('.')[0] ?? key
 
 /** 400: not a valid request. */
-export const malformed = () => new Refusal(400, MALFORMED.code, MALFORMED.message)
+export const malformed = () => refuse(400, 'MALFORMED')
 
 /** 413: the body is larger than the call accepts. */
-export const bodyTooLarge = () => new Refusal(413, 'TOO_LARGE', '보낸 내용이 너무 큽니다.')
+export const bodyTooLarge = () => refuse(413, 'TOO_LARGE')
 
-const MISSING = {
-  room: '검사실을 찾을 수 없습니다.',
-  exam: '검사를 찾을 수 없습니다.',
-  did: '대기판을 찾을 수 없습니다.',
-  tag: '태그를 찾을 수 없습니다.',
-  user: '사용자를 찾을 수 없습니다.',
-  session: '이미 끝난 로그인입니다.',
-  visit: '접수를 찾을 수 없습니다.',
-  appointment: '예약을 찾을 수 없습니다.',
-  package: '패키지를 찾을 수 없습니다.',
-  waiting: '대기자를 찾을 수 없습니다.',
-  file: '파일을 찾을 수 없습니다.',
-  display: '화면을 찾을 수 없습니다.',
-  apiKey: '연동 키를 찾을 수 없습니다.',
-  webhook: '알림 받는 곳을 찾을 수 없습니다.',
-  delivery: '알림을 찾을 수 없습니다.',
-  intake: '보낸 적이 없는 환자입니다.',
-  code: '연결된 코드를 찾을 수 없습니다.',
-  exception: '예외를 찾을 수 없습니다.',
-  hint: '이미 없어진 알림입니다.',
-} as const
+/** Kinds of records whose absence has a message. */
+type Kind = Extract<Key, `missing.${string}`> extends `missing.${infer Name}` ? Name : never
 
 /** Maximum number of errors or ids named in one response. */
 export const NAMED_MAX = 10
 
 /** 404: no such record. `ids` are the missing ones; only the first of them are named. */
-export function notFound(what: keyof typeof MISSING, ...ids: readonly (number | string)[]): Refusal {
-  const others = ids.length > NAMED_MAX ? ` 외 ${ids.length - NAMED_MAX}건` : ''
-  const named = ids.length > 0 ? ` (${ids.slice(0, NAMED_MAX).join(', ')}${others})` : ''
-  return new Refusal(404, `${what.toUpperCase()}_NOT_FOUND`, `${MISSING[what]}${named}`)
+export function notFound(kind: Kind, ...ids: readonly (number | string)[]): Refusal {
+  const what = say(`missing.${kind}`)
+  const others = ids.length > NAMED_MAX ? say('OTHERS', { count: ids.length - NAMED_MAX }) : ''
+  const named = ids.length === 0 ? what : say('NAMED', { what, ids: ids.slice(0, NAMED_MAX).join(', '), others })
+  return new Refusal(404, `${kind.toUpperCase()}_NOT_FOUND`, named)
 }
 
 /** 409: somebody else changed a field that the edit would overwrite. */
-export function recordChanged(changed: readonly ChangedRecord[]): Refusal {
-  return new Refusal(
-    409,
-    RECORD_CHANGED,
-    '수정하는 동안 다른 직원이 같은 항목을 먼저 바꾸었습니다. 두 값을 비교해 주세요.',
-    { changed },
-  )
-}
+export const recordChanged = (changed: readonly ChangedRecord[]): Refusal =>
+  new Refusal(409, RECORD_CHANGED, say(RECORD_CHANGED), { changed })
+
+const atField = (status: number, code: string, field: string, text: Text) =>
+  new Refusal(status, code, text, { errors: [{ field, text }] })
 
 /** 409: a unique value is taken; shown at its field. */
-export function duplicate(field: string, message: string): Refusal {
-  return new Refusal(409, 'DUPLICATE', message, { errors: [{ field, message }] })
-}
+export const duplicate = <K extends Key>(field: string, key: K, ...values: ValuesOf<K>): Refusal =>
+  atField(409, 'DUPLICATE', field, say(key, ...values))
 
 /** 409: the current state does not allow the change. */
-export function conflict(code: string, message: string): Refusal {
-  return new Refusal(409, code, message)
-}
-
-/** 409: a change of the caller's own account that only its owner's own call makes, if any. */
-export function ownUser(message: string): Refusal {
-  return conflict('OWN_USER', message)
-}
+export const conflict = <K extends Key>(key: K, ...values: ValuesOf<K>): Refusal => refuse(409, key, ...values)
 
 /** 400: a well-formed request with an invalid value. */
-export function invalid(field: string, message: string): Refusal {
-  return new Refusal(400, 'INVALID', message, { errors: [{ field, message }] })
-}
+export const invalid = <K extends Key>(field: string, key: K, ...values: ValuesOf<K>): Refusal =>
+  atField(400, 'INVALID', field, say(key, ...values))
+
+/** 403: a code of the second step, shown at its field. */
+export const refusedCode = <K extends Key>(key: K, ...values: ValuesOf<K>): Refusal =>
+  atField(403, codeOf(key), 'code', say(key, ...values))
 
 /** 401: no token, or one that is no longer valid. */
-export function unauthenticated(): Refusal {
-  return new Refusal(401, UNAUTHENTICATED, '로그인이 필요합니다.')
-}
+export const unauthenticated = (): Refusal => refuse(401, UNAUTHENTICATED)
 
 /** Why the key of another program is refused. A key that was revoked is unknown. */
 export type KeyFault = 'UNKNOWN' | 'EXPIRED' | 'ADDRESS' | 'SCOPE'
@@ -120,64 +106,41 @@ export class KeyRefusal extends Refusal {
   readonly key: { readonly id: number; readonly name: string } | undefined
 
   constructor(fault: KeyFault, key?: KeyRefusal['key']) {
-    const { status, code, message } = KEY_FAULTS[fault]
-    super(status, code, message)
+    const [status, message] = KEY_FAULTS[fault]
+    super(status, codeOf(message), say(message))
     this.fault = fault
     this.key = key
   }
 }
 
-const UNKNOWN_KEY = {
-  status: 401,
-  code: 'API_KEY_UNKNOWN',
-  message: '알 수 없거나 폐기되었거나 기한이 지난 연동 키입니다.',
-}
-const KEY_FAULTS: Readonly<Record<KeyFault, typeof UNKNOWN_KEY>> = {
-  UNKNOWN: UNKNOWN_KEY,
-  EXPIRED: UNKNOWN_KEY,
-  ADDRESS: { status: 403, code: 'FORBIDDEN', message: '이 주소에서는 쓸 수 없는 연동 키입니다.' },
-  SCOPE: { status: 403, code: 'FORBIDDEN', message: '이 연동 키로는 할 수 없는 작업입니다.' },
-}
+const KEY_FAULTS = {
+  UNKNOWN: [401, 'API_KEY_UNKNOWN'],
+  EXPIRED: [401, 'API_KEY_UNKNOWN'],
+  ADDRESS: [403, 'FORBIDDEN.keyAddress'],
+  SCOPE: [403, 'FORBIDDEN.keyScope'],
+} as const satisfies Readonly<Record<KeyFault, readonly [status: number, key: Key]>>
 
 /** 401: a kiosk that staff have not approved yet. */
-export function kioskPending(): Refusal {
-  return new Refusal(401, KIOSK_PENDING, '아직 승인되지 않은 키오스크입니다.')
-}
+export const kioskPending = (): Refusal => refuse(401, KIOSK_PENDING)
 
 /** 401: a display that staff have not approved for the board, or whose approval was revoked. */
-export function notPaired(): Refusal {
-  return new Refusal(401, NOT_PAIRED, '직원이 승인한 화면에만 대기판이 표시됩니다.')
-}
+export const notPaired = (): Refusal => refuse(401, NOT_PAIRED)
 
 /** 403: signed in, but not authorized. */
-export function forbidden(message = '이 작업을 할 권한이 없습니다.'): Refusal {
-  return new Refusal(403, 'FORBIDDEN', message)
-}
-
-const WITHHELD: Record<Right, string> = {
-  deleteRooms: '검사실 삭제는',
-  deleteExams: '검사 삭제는',
-  deleteDids: '대기판 삭제는',
-  deleteTags: '태그 삭제는',
-  changeDidOptions: '대기판 옵션 변경은',
-  recordVoices: '음성 녹음 변경은',
-  powerDids: '대기판 전원 조작은',
-  statistics: '통계 조회는',
-}
+export const forbidden = (): Refusal => refuse(403, 'FORBIDDEN')
 
 /** 403: the hospital leaves this to its managers. */
-export const rightWithheld = (right: Right) => forbidden(`${WITHHELD[right]} 관리자만 할 수 있습니다.`)
+export const rightWithheld = (right: Right): Refusal =>
+  refuse(403, 'FORBIDDEN.right', { withheld: say(`withheld.${right}`) })
 
 /**
  * 429: too many requests.
  * @param seconds until the next one is accepted; the answer names whole seconds, one at least
- * @param message text, or a function that puts these seconds into it
  */
 export function tooMany(
   seconds: number,
-  code = 'TOO_MANY',
-  message: string | ((seconds: number) => string) = '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+  key: 'TOO_MANY' | 'TOO_MANY_TRIES' | 'TOO_MANY_LOGINS' | 'TOO_MANY_TAPS' | 'TOO_MANY_UPLOADS' = 'TOO_MANY',
 ): Refusal {
   const retryAfter = Math.max(1, Math.ceil(seconds))
-  return new Refusal(429, code, typeof message === 'string' ? message : message(retryAfter), { retryAfter })
+  return new Refusal(429, key, say(key, { seconds: retryAfter }), { retryAfter })
 }

@@ -1,19 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Access, Call } from '../../contract/call.ts'
+import type { Call } from '../../contract/call.ts'
 import { ErrorBody } from '../../contract/common.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../contract/constants.ts'
 import type { Scope } from '../../domain/scopes.ts'
 import type { AuditEvent, Author } from '../db/audit/auditLog.ts'
 import { type Audit, type Once, runAuthorized } from '../db/unitOfWork.ts'
-import { authorizationIn, authorize, authorizeBoard, type Caller, type Program } from './authorize.ts'
+import { authorizeBoard, type Caller, type Program } from './authorize.ts'
 import { compressAnswer } from './compression.ts'
 import { KeyedHeaders, onceByKey } from './idempotency.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Access
     call?: Call
+    /**
+     * Whether the call changes users or ends sessions: such calls run one after the other, because each holds its
+     * caller's session while it ends others.
+     */
+    changesUsers?: true
     /** Audit event of staff who made the request, for calls that show patients. */
     reads?: (request: FastifyRequest) => AuditEvent
     /** Patients in the answer of a call that `reads`. */
@@ -85,7 +89,7 @@ interface RouteOptions<C extends Call> {
   readonly isUpload?: true
   /** Whether the response may be long and contains no token or secret link (docs/decisions/console.md#waiting-management-on-a-slow-line). */
   readonly isCompressed?: true
-  /** Whether the call changes users or ends sessions; see {@link authorizationIn}. */
+  /** Whether the call changes users or ends sessions. */
   readonly changesUsers?: true
   /** Audit event of staff who read this, written once in a while per session: for calls that show patients. */
   readonly reads?: (input: Pick<RouteInput<C>, 'params' | 'query'>) => AuditEvent
@@ -94,8 +98,8 @@ interface RouteOptions<C extends Call> {
 }
 
 /**
- * Registers a call of the contract: its access is checked before the body is read and again in each transaction of its
- * handler, its input validated, and its response serialized by the contract's schema.
+ * Registers a call of the contract: the application's {@link Authorizer} checks its access before the body is read and
+ * again in each transaction of its handler; its input is validated, and its response serialized by the contract's schema.
  */
 export function route<const C extends Call>(
   app: FastifyInstance,
@@ -109,8 +113,8 @@ export function route<const C extends Call>(
     url: call.path,
     bodyLimit: bodyBytesMax(call),
     config: {
-      access: call.access,
       call,
+      ...(changesUsers && { changesUsers }),
       ...(isUpload && { isUpload }),
       ...(reads && { reads: (request) => reads(request as Pick<RouteInput<C>, 'params' | 'query'>) }),
       ...(shows && { shows: (answer) => shows(answer as z.input<C['answer']>) }),
@@ -127,17 +131,16 @@ export function route<const C extends Call>(
       ...(call.isIdempotent && { headers: KeyedHeaders }),
       response: { [status]: call.answer, '4xx': ErrorBody },
     },
-    onRequest: (request) => authorize(app, call, request),
     ...(call.query && { preValidation: addPrivateFilters }),
     ...(isCompressed && { onSend: compressAnswer }),
     handler: async (request, reply) => {
+      const { params, query, body, caller, authorization } = request
+      if (!authorization) throw new Error('call outside of an authorizer')
       authorizeBoard(request)
-      const { params, query, body, caller } = request
       const once = call.isIdempotent && caller ? await onceByKey(call, caller, request) : undefined
       const author: Author = caller ?? { id: null, name: null, address: request.ip }
       const audit = auditOf(author, once)
       const input = { params, query, body, caller, author, audit, once, request, reply } as RouteInput<C>
-      const authorization = authorizationIn(app, call, request, changesUsers ?? false)
       return reply.code(status).send(await runAuthorized(authorization, () => handle(input)))
     },
   })

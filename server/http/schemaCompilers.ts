@@ -1,12 +1,13 @@
 import fastJson from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
+import { invalidValue } from './invalidValues.ts'
 
 /** Validates and converts requests by the contract's schemas; the error handler turns a zod error into a 400. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input) => {
-    const { data, error } = schema.safeParse(input)
+    const { data, error } = schema.safeParse(input, { error: invalidValue })
     return error ? { error } : { value: data }
   }
 

@@ -1,6 +1,6 @@
 import { isAway } from '../db/errors/isAway.ts'
 import { isTransient } from '../db/errors/transient.ts'
-import { Refusal } from './refusals.ts'
+import { type Refusal, refuse } from './refusals.ts'
 
 const SQLITE_BUSY = new Set([5, 6])
 const SQLITE_READ_ONLY = new Set([8, 3, 14])
@@ -20,24 +20,14 @@ export function storageFailure(error: Error): Refusal | undefined {
   // The lowest byte is the error kind; the higher ones are details.
   const kind = typeof errcode === 'number' ? errcode & 0xff : -1
   if (SQLITE_STORAGE.has(kind) || NO_SPACE.has(String(code))) {
-    return new Refusal(
-      507,
-      STORAGE_FULL,
-      '서버의 디스크에 저장하지 못했습니다. 디스크가 가득 찼거나 읽기 전용인지 관리자에게 확인해 주세요.',
-    )
+    return refuse(507, STORAGE_FULL)
   }
   if (SQLITE_READ_ONLY.has(kind) || NOT_WRITABLE.has(String(code))) {
-    return new Refusal(503, STORAGE_NOT_WRITABLE, '서버의 데이터 폴더에 쓸 수 없습니다. 관리자에게 알려 주세요.')
+    return refuse(503, STORAGE_NOT_WRITABLE)
   }
-  if (code === READ_ONLY_DATABASE)
-    return new Refusal(
-      503,
-      STORAGE_NOT_WRITABLE,
-      '데이터베이스가 읽기 전용이어서 저장하지 못했습니다. 관리자에게 알려 주세요.',
-    )
+  if (code === READ_ONLY_DATABASE) return refuse(503, `${STORAGE_NOT_WRITABLE}.database`)
   if (isAway(error)) return databaseAway()
-  if (SQLITE_BUSY.has(kind) || TIMED_OUT.has(String(code)) || isTransient(error))
-    return new Refusal(503, 'STORAGE_BUSY', '서버가 바빠서 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.')
+  if (SQLITE_BUSY.has(kind) || TIMED_OUT.has(String(code)) || isTransient(error)) return refuse(503, 'STORAGE_BUSY')
   return undefined
 }
 
@@ -46,4 +36,4 @@ export const isUnwritable = ({ code }: { readonly code: string }): boolean =>
   code === STORAGE_FULL || code === STORAGE_NOT_WRITABLE
 
 /** 503: the database is unreachable. */
-export const databaseAway = () => new Refusal(503, 'DATABASE_AWAY', '데이터베이스가 응답하지 않습니다.')
+export const databaseAway = () => refuse(503, 'DATABASE_AWAY')

@@ -32,7 +32,7 @@ export class TryLimit {
     const tried = now - at < FORGOTTEN_MS ? count : 0
     const pauseMs =
       tried < this.#limits.free ? 0 : Math.min(this.#limits.maxSeconds, 2 ** (tried - this.#limits.free)) * 1_000
-    if (now - at < pauseMs) throw tooMany((at + pauseMs - now) / 1_000, 'TOO_MANY_TRIES', tooManyTries)
+    if (now - at < pauseMs) throw tooMany((at + pauseMs - now) / 1_000, 'TOO_MANY_TRIES')
     this.#tries.set(key, { count: tried + 1, at: now })
     return () => {
       const last = this.#tries.get(key)
@@ -45,5 +45,3 @@ export class TryLimit {
     this.#tries.delete(key)
   }
 }
-
-const tooManyTries = (seconds: number) => `너무 여러 번 시도했습니다. ${seconds}초 후에 다시 시도해 주세요.`

@@ -27,7 +27,7 @@ export async function setCodes(
       continue
     }
     const target = String(id)
-    if (!(await exists(tx, kind, target))) throw invalid(`codes.${at}.id`, '등록되지 않은 항목입니다.')
+    if (!(await exists(tx, kind, target))) throw invalid(`codes.${at}.id`, 'UNKNOWN_TARGET')
     await tx
       .insertInto('intake_codes')
       .values({ kind, code, target })

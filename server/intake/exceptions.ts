@@ -1,11 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { IntakeException, IntakeExceptionQuery } from '../../contract/intake.ts'
 import { CODE_KINDS, type CodeKind } from '../../domain/intake/codeKinds.ts'
+import type { Language } from '../../domain/text.ts'
 import type { Page } from '../../contract/common.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { contains, when } from '../db/lists/filters.ts'
 import { NEWEST_FIRST, readPage } from '../db/lists/list.ts'
 import { fromFlag, toFlag } from '../db/tables/flags.ts'
+import { MESSAGES, say } from '../http/messages/say.ts'
 import { allOrThrow } from '../records/bulk.ts'
 import type { IntakeKey, IntakeRow } from './intakeRepository.ts'
 import { identityOf } from './locate.ts'
@@ -27,46 +29,6 @@ export interface Problem {
     | 'IDS'
     | 'MESSAGE'
   readonly detail: string
-}
-
-/** Reasons in words, to which the detail is added. */
-const REASONS: Readonly<Record<Problem['kind'], string>> = {
-  ROOM: '연결되지 않은 검사실 코드',
-  EXAM: '연결되지 않은 검사 코드',
-  PACKAGE: '연결되지 않은 패키지 코드',
-  CODE: '연결되지 않은 검사 또는 패키지 코드',
-  EXAM_ROOM: '검사실이 정해지지 않은 검사의 코드',
-  ROOM_ID: '없는 검사실 번호',
-  TAG: '등록되지 않은 태그',
-  TAG_TAKEN: '다른 환자가 사용 중인 태그',
-  DAY: '지난 날의 도착이라 접수하지 않음',
-  DELETED: '직원이 지운 예약이 바뀜',
-  NAME: '이름이 없는 환자',
-  IDENTITY: '같은 환자인지 확인이 필요한 환자',
-  MERGE: '두 번호의 환자가 모두 와 있어 합치지 않음',
-  IDS: '다른 메시지에 같은 번호(MSH-10)가 되풀이됨',
-  MESSAGE: '읽지 못한 내용',
-}
-
-const CONNECT = '무엇인지 골라 연결하면, 기다리던 환자에게 모두 반영됩니다.'
-
-/** Advice for staff, by problem. */
-const ADVICE: Readonly<Record<Problem['kind'], string>> = {
-  ROOM: CONNECT,
-  EXAM: CONNECT,
-  PACKAGE: CONNECT,
-  CODE: CONNECT,
-  EXAM_ROOM: '검사관리에서 이 검사의 검사실을 정한 뒤, 같은 검사를 다시 골라 연결해 주세요.',
-  ROOM_ID: '환자는 등록되었습니다. 검사실을 직접 정하고, 보내는 시스템의 담당자에게 알려 주세요.',
-  TAG: '환자는 접수되었습니다. 접수에서 환자의 태그를 정해 주세요.',
-  TAG_TAKEN: '환자는 접수되었습니다. 접수에서 두 환자의 태그를 확인해 주세요.',
-  DAY: '오늘 온 환자이면 접수에서 직접 접수해 주세요.',
-  DELETED: '다시 올 환자이면 예약 명단에 직접 등록해 주세요.',
-  NAME: '이름이 오면 저절로 반영됩니다. 환자가 와 있으면 접수에서 직접 접수해 주세요.',
-  IDENTITY: '같은 환자번호가 오늘 이미 있습니다. 같은 환자이면 그 환자를, 아니면 다른 환자를 눌러 주세요.',
-  MERGE: '접수에서 두 환자를 확인해 주세요.',
-  IDS: '메시지는 모두 반영합니다. 번호가 되풀이되지 않게 해 달라고 보내는 시스템의 담당자에게 알려 주세요.',
-  MESSAGE: '보내는 시스템의 담당자에게 알려 주세요.',
 }
 
 /** Stores problems; one that is on the list already is new again. */
@@ -201,7 +163,7 @@ export async function resolveExceptions(tx: Transaction<DB>, ids: readonly numbe
 export async function listExceptions(
   db: Kysely<DB>,
   query: IntakeExceptionQuery,
-  inLanguage: (korean: string) => string,
+  language: Language,
   source?: string,
 ): Promise<Page<IntakeException>> {
   const filtered = db
@@ -223,7 +185,7 @@ export async function listExceptions(
     const isUndecided = source === undefined && row.kind === 'IDENTITY' && !fromFlag(row.resolved)
     const identity = isUndecided ? await identityOf(db, row) : undefined
     content.push({
-      ...toException(row, inLanguage),
+      ...toException(row, language),
       ...(alike !== undefined && { alike }),
       ...(identity && { identity }),
     })
@@ -258,15 +220,17 @@ const reasonOf = ({
 }: Pick<Row<'intake_exceptions'>, 'source' | 'kind' | 'detail' | 'ref'>) =>
   JSON.stringify([source, kind, detail, (OF_MANY as readonly string[]).includes(kind) ? '' : ref])
 
-const problemOf = (kind: string) => (Object.hasOwn(REASONS, kind) ? (kind as Problem['kind']) : 'MESSAGE')
+const isProblem = (kind: string): kind is Problem['kind'] => `problem.${kind}` in MESSAGES
+
+const problemOf = (kind: string): Problem['kind'] => (isProblem(kind) ? kind : 'MESSAGE')
 
 /** Returns a problem in words. */
-export function textOfProblem(kind: string, detail: string, inLanguage: (korean: string) => string): string {
-  const reason = inLanguage(REASONS[problemOf(kind)])
+export function textOfProblem(kind: string, detail: string, language: Language): string {
+  const reason = say(`problem.${problemOf(kind)}`)[language]
   return detail === '' ? reason : `${reason}: ${detail}`
 }
 
-function toException(row: Row<'intake_exceptions'>, inLanguage: (korean: string) => string): IntakeException {
+function toException(row: Row<'intake_exceptions'>, language: Language): IntakeException {
   const { id, at, source, ref, detail, resolved } = row
   const kind = row.kind === 'EXAM_ROOM' ? 'EXAM' : CODE_KINDS.find((one) => one === row.kind)
   return {
@@ -274,8 +238,8 @@ function toException(row: Row<'intake_exceptions'>, inLanguage: (korean: string)
     at,
     source,
     ref,
-    reason: textOfProblem(row.kind, detail, inLanguage),
-    advice: inLanguage(ADVICE[problemOf(row.kind)]),
+    reason: textOfProblem(row.kind, detail, language),
+    advice: say(`advice.${problemOf(row.kind)}`)[language],
     ...((kind ?? row.kind === 'CODE') && { code: detail }),
     ...(kind && { kind }),
     resolved: fromFlag(resolved),

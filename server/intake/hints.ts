@@ -1,32 +1,16 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { IntakeHint } from '../../contract/intake.ts'
 import { nameOfSource } from '../../domain/intake/patientIdentity.ts'
-import type { DB } from '../db/schema.ts'
+import type { Language } from '../../domain/text.ts'
+import type { DB, Row } from '../db/schema.ts'
 import { toFlag } from '../db/tables/flags.ts'
+import { FIELD_LABELS } from '../http/messages/fields.ts'
+import { MESSAGES, say } from '../http/messages/say.ts'
 import { allOrThrow } from '../records/bulk.ts'
 import type { IntakeKey } from './intakeRepository.ts'
 
-/** A statement of a source that the server left to staff. */
-export const HINTS = {
-  CANCELLED: '예약 취소됨',
-  LEFT: '퇴실함',
-  CHANGED: '바뀐 내용',
-  MERGED: '같은 환자의 다른 번호',
-} as const
-export type HintKind = keyof typeof HINTS
-
-/** Names of the fields that a hint of changed values lists. */
-export const FIELDS: Readonly<Record<string, string>> = {
-  day: '날짜',
-  time: '시각',
-  name: '이름',
-  patientNo: '환자번호',
-  company: '단체',
-  packageId: '패키지',
-  roomIds: '검사실',
-  alerts: '주의',
-  note: '메모',
-}
+/** Kind of a statement of a source that the server left to staff. */
+export type HintKind = 'CANCELLED' | 'LEFT' | 'CHANGED' | 'MERGED'
 
 /** Maximum number of hints on one page: more are shown once staff have dismissed some. */
 const SHOWN_MAX = 500
@@ -55,8 +39,6 @@ export async function addHint(
   return added !== undefined
 }
 
-type Words = (korean: string) => string
-
 /** Hints with the patients that their references mean. */
 const withPatients = (db: Kysely<DB>) =>
   db
@@ -68,13 +50,13 @@ const withPatients = (db: Kysely<DB>) =>
     .where('dismissed', '=', toFlag(false))
 
 /** Returns the hints of a patient that nobody has dismissed, in words. */
-export async function hintsOf(db: Kysely<DB>, patientId: number, inLanguage: Words): Promise<string[]> {
+export async function hintsOf(db: Kysely<DB>, patientId: number, language: Language): Promise<string[]> {
   const rows = await withPatients(db).where('patient_id', '=', patientId).orderBy('id').execute()
-  return rows.map((row) => textOf(row, inLanguage))
+  return rows.map((row) => textOf(row, language))
 }
 
 /** Returns the hints that nobody has dismissed, with their appointments and visits, the newest first. */
-export async function listHints(db: Kysely<DB>, inLanguage: Words): Promise<IntakeHint[]> {
+export async function listHints(db: Kysely<DB>, language: Language): Promise<IntakeHint[]> {
   const rows = await withPatients(db)
     .innerJoin('intake_patients', 'intake_patients.id', 'patient_id')
     .select(['appointment_id as appointmentId', 'visit_id as visitId'])
@@ -87,7 +69,7 @@ export async function listHints(db: Kysely<DB>, inLanguage: Words): Promise<Inta
     at,
     appointmentId,
     visitId,
-    text: textOf(row, inLanguage),
+    text: textOf(row, language),
   }))
 }
 
@@ -102,9 +84,14 @@ export async function dismissHints(tx: Transaction<DB>, ids: readonly number[]):
   allOrThrow('hint', ids, dismissed)
 }
 
-function textOf({ source, kind, detail }: { source: string; kind: string; detail: string }, inLanguage: Words): string {
-  const text = inLanguage(HINTS[kind as HintKind] ?? HINTS.CHANGED)
-  const parts = kind === 'CHANGED' ? detail.split(',').map((name) => inLanguage(FIELDS[name] ?? name)) : [detail]
+const isHint = (kind: string): kind is HintKind => `hint.${kind}` in MESSAGES
+
+function textOf(
+  { source, kind, detail }: Pick<Row<'intake_hints'>, 'source' | 'kind' | 'detail'>,
+  language: Language,
+): string {
+  const text = say(`hint.${isHint(kind) ? kind : 'CHANGED'}`)[language]
+  const parts = kind === 'CHANGED' ? detail.split(',').map((name) => FIELD_LABELS[name]?.[language] ?? name) : [detail]
   const name = nameOfSource(source)
   return detail === '' ? `${name}: ${text}` : `${name}: ${text} (${parts.join(', ')})`
 }

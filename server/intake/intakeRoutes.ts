@@ -5,8 +5,8 @@ import type { IntakeEvent } from '../../domain/intake/intakeRecord.ts'
 import { sourceOf } from '../../domain/intake/patientIdentity.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller, Program } from '../http/authorize.ts'
-import { asksForEnglish, translate } from '../http/inLanguage.ts'
-import { notFound, Refusal } from '../http/refusals.ts'
+import { languageOf } from '../http/language.ts'
+import { notFound, Refusal, refuse } from '../http/refusals.ts'
 import { route, type RouteInput } from '../http/route.ts'
 import type { Call } from '../../contract/call.ts'
 import { listCodes, removeCodes } from './codes.ts'
@@ -18,8 +18,6 @@ import { listSources } from './sources.ts'
 import { listUnchanged } from './unchanged.ts'
 
 type Request = RouteInput<Call>['request']
-
-const words = (request: Request) => (asksForEnglish(request) ? translate : (korean: string) => korean)
 
 /** Registers the routes of `/v1/intake`, in a scope of their own. */
 export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: UnitOfWork, timeZone: string): void {
@@ -41,7 +39,7 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
   ): Promise<{ receipt: IntakeReceipt; state: IntakeState }> => {
     const source = sourceOf('key', name)
     const receipt = await intake.receive({ source, ref, type: event.kind, occurredAt, event, address })
-    const state = await intake.read({ source, ref }, words(request))
+    const state = await intake.read({ source, ref }, languageOf(request))
     if (!state) throw UNKNOWN()
     return { receipt, state }
   }
@@ -51,7 +49,7 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
     return state
   })
   route(app, intakeCalls.read, async ({ params: { ref }, caller, request }) => {
-    const state = await intake.read({ source: sourceOf('key', caller.name), ref }, words(request))
+    const state = await intake.read({ source: sourceOf('key', caller.name), ref }, languageOf(request))
     if (!state) throw notFound('intake')
     return state
   })
@@ -96,10 +94,10 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
     ),
   )
   route(app, intakeCalls.exceptions, ({ query, caller, request }) =>
-    listExceptions(db, query, words(request), ownSource(caller)),
+    listExceptions(db, query, languageOf(request), ownSource(caller)),
   )
   route(app, intakeCalls.unchanged, ({ query, caller, request }) =>
-    listUnchanged(db, query, words(request), ownSource(caller)),
+    listUnchanged(db, query, languageOf(request), ownSource(caller)),
   )
   route(app, intakeCalls.decide, async ({ body: { id, same }, caller, audit }) => {
     await unit.change(
@@ -119,7 +117,7 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
     const today = dayIn(timeZone, new Date())
     return { sources: await listSources(db, today, daySpan(timeZone)(today)[0]) }
   })
-  route(app, intakeCalls.hints, async ({ request }) => ({ hints: await listHints(db, words(request)) }))
+  route(app, intakeCalls.hints, async ({ request }) => ({ hints: await listHints(db, languageOf(request)) }))
   route(app, intakeCalls.dismiss, ({ body: { ids }, audit }) =>
     unit.change(
       audit(() => ({ action: 'intake.dismiss', kind: 'none', details: { count: ids.length } })),
@@ -135,9 +133,4 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
 const ownSource = (caller: Program | Caller) => ('key' in caller ? sourceOf('key', caller.name) : undefined)
 
 /** 404: kept until the patient is named. */
-const UNKNOWN = () =>
-  new Refusal(
-    404,
-    'INTAKE_NOT_FOUND',
-    '아직 보내지 않은 환자입니다. 하루 안에 환자 정보를 보내면 이 내용도 함께 반영됩니다.',
-  )
+const UNKNOWN = () => refuse(404, 'INTAKE_NOT_FOUND.yet')

@@ -16,6 +16,7 @@ import {
   wantedState,
 } from '../../domain/intake/intakeRecord.ts'
 import { fullNameOfSource, nameOfSource, type PatientNumber } from '../../domain/intake/patientIdentity.ts'
+import type { Language } from '../../domain/text.ts'
 import { logAudit } from '../db/audit/auditLog.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB } from '../db/schema.ts'
@@ -113,8 +114,8 @@ export class IntakeService {
   }
 
   /** Returns what became of a patient; undefined if the source has not named one by this reference. */
-  read(key: IntakeKey, inLanguage: (korean: string) => string): Promise<IntakeState | undefined> {
-    return this.#unit.read((tx) => readState(tx, key, this.#estimates, inLanguage))
+  read(key: IntakeKey, language: Language): Promise<IntakeState | undefined> {
+    return this.#unit.read((tx) => readState(tx, key, this.#estimates, language))
   }
 
   /**
@@ -157,9 +158,9 @@ export class IntakeService {
       numbers.map(({ number }) => number),
     )
     const row = await lockIntake(tx, key)
-    if (!row) throw invalid('id', '이미 정리된 환자입니다.')
+    if (!row) throw invalid('id', 'ALREADY_DECIDED')
     const chosen = same && (await findChoices(tx, row)).find((entry) => isChoice(entry, same))
-    if (same && !chosen) throw invalid('same', '그 사이에 바뀐 환자입니다. 목록을 다시 확인해 주세요.')
+    if (same && !chosen) throw invalid('same', 'PATIENT_CHANGED')
     const decided = chosen ? await joinEntry(tx, row, chosen) : row
     await reconcile(tx, emit, decided, this.#context({ ...authorOf(key.source), address }))
   }
@@ -219,7 +220,7 @@ export class IntakeService {
     const begun = (await this.#isOfNewDay(tx, located.row, events, isOlder))
       ? onAnotherDay(located.row, this.#today())
       : located.row
-    // A cancellation before the creation is one of this creation, unless the source says when each of them happened.
+    // A source without times may send the cancellation before the creation that it cancels.
     const isCancelledBefore = isPlan && isNew && occurredAt === undefined && before.cancelledAt !== ''
     const at = isCancelledBefore ? before.cancelledAt : orderedTime(begun.record, events, time)
     const record = events.reduce((sum, event) => addEvent(sum, event, at), begun.record)
@@ -284,7 +285,7 @@ export class IntakeService {
   #timeOf({ occurredAt, sentAt }: IntakeMessage): string {
     const now = Date.now()
     const instant = occurredAt === undefined ? now : Date.parse(occurredAt)
-    if (!(instant <= now + AHEAD_MAX_MS)) throw invalid('occurredAt', '일어난 때가 하루 넘게 앞서 있습니다.')
+    if (!(instant <= now + AHEAD_MAX_MS)) throw invalid('occurredAt', 'TOO_FAR_AHEAD')
     return timeOf(new Date(instant).toISOString(), sentAt)
   }
 

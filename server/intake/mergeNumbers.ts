@@ -35,9 +35,8 @@ export async function mergeNumbers(
 ): Promise<Merged> {
   const { by, today } = context
   for (const { patientNo, intoPatientNo } of merges) {
-    if (patientNo === intoPatientNo) throw invalid('intoPatientNo', '같은 번호입니다. 다른 번호를 보내 주세요.')
-    if (hasResidentNumber(`${patientNo} ${intoPatientNo}`))
-      throw invalid('patientNo', '주민등록번호는 환자번호로 쓸 수 없습니다.')
+    if (patientNo === intoPatientNo) throw invalid('intoPatientNo', 'SAME_NUMBER')
+    if (hasResidentNumber(`${patientNo} ${intoPatientNo}`)) throw invalid('patientNo', 'RESIDENT_NUMBER_AS_PATIENT')
   }
   await lockNumbers(
     tx,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { IntakeState } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { wantedState } from '../../domain/intake/intakeRecord.ts'
+import type { Language } from '../../domain/text.ts'
 import { whereabouts } from '../../domain/visitState.ts'
 import type { DB } from '../db/schema.ts'
 import { findBoards } from '../queue/boardRepository.ts'
@@ -19,7 +20,7 @@ export async function readState(
   db: Kysely<DB>,
   key: IntakeKey,
   estimates: WaitEstimates,
-  inLanguage: (korean: string) => string,
+  language: Language,
 ): Promise<IntakeState | undefined> {
   const row = await findIntake(db, key)
   if (!row) return undefined
@@ -28,7 +29,7 @@ export async function readState(
   const [appointment] = row.appointmentId === null ? [] : await findAppointments(db, [row.appointmentId])
   const visitId = appointment ? appointment.visit?.id : row.visitId
   const [visit] = visitId === undefined || visitId === null ? [] : await findVisits(db, [visitId])
-  const hints = await hintsOf(db, row.id, inLanguage)
+  const hints = await hintsOf(db, row.id, language)
   const answer = { ref: key.ref, hints }
   if (!visit) return { ...answer, state: appointment ? 'EXPECTED' : 'CANCELLED' }
   const { id, number, status } = visit

@@ -216,13 +216,13 @@ async function carryOut(
 const isLeaving = ({ applied, record }: IntakeRow): boolean =>
   applied?.state === 'DONE' && applied.leftAt !== undefined && record.leftAt > applied.leftAt
 
-/** Changes what is there, or expects a patient of whom nothing is there; one whom staff deleted stays away. */
+/** Changes the appointment and the visit; without both, adds an appointment, unless staff have deleted one. */
 async function bringUpToDate(step: StepContext, wanted: WantedState, present: Present): Promise<Present> {
   const { tx, row, values, carried } = step
   const { appointment, visit } = present
   if (!appointment && !visit) {
     if (row.applied?.state !== wanted) return expectPatient(step)
-    // There is no patient at whom a hint could be.
+    // Hints stand beside patients, and this one was deleted.
     if (JSON.stringify(row.applied.said) !== JSON.stringify(values)) step.problems.push({ kind: 'DELETED', detail: '' })
     return present
   }

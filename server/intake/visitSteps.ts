@@ -149,8 +149,8 @@ async function joinsByItself({ tx, values }: StepContext, { appointment }: Prese
 }
 
 /**
- * Closes the visit of a patient whom nobody examines; otherwise it becomes a hint. @param isExpected whether the arrival
- * was an error, so that the patient is expected again: with an exam that is done it was none
+ * Closes a visit, or leaves a hint where the patient is in an exam.
+ * @param isExpected whether the arrival was an error: the patient is expected again, unless an exam is done
  */
 export async function closeVisit(
   step: StepContext,

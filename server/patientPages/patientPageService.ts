@@ -3,7 +3,7 @@ import type { PatientPage } from '../../contract/patientPages.ts'
 import type { DB } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { networkOf } from '../http/networkOf.ts'
-import { conflict, notFound, Refusal } from '../http/refusals.ts'
+import { conflict, notFound, refuse } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/tokenBuckets.ts'
 import { TryLimit } from '../http/tryLimit.ts'
 import { findBoardPlaces } from '../queue/boardPlaces.ts'
@@ -39,7 +39,7 @@ export class PatientPageService {
     return this.#unit.change(audit, async (tx) => {
       const visit = await tx.selectFrom('visits').select('status').where('id', '=', visitId).executeTakeFirst()
       if (!visit) throw notFound('visit', visitId)
-      if (visit.status === 'CLOSED') throw conflict('VISIT_CLOSED', '퇴실한 환자의 접수증은 출력할 수 없습니다.')
+      if (visit.status === 'CLOSED') throw conflict('VISIT_CLOSED.slip')
       return { token: await addPage(tx, visitId) }
     })
   }
@@ -54,7 +54,7 @@ export class PatientPageService {
     })
     if (found) return this.#withWaits(found)
     this.#misses.take(networkOf(address))
-    throw new Refusal(404, 'PAGE_NOT_FOUND', '더 이상 쓸 수 없는 주소입니다.')
+    throw refuse(404, 'PAGE_NOT_FOUND')
   }
 
   async #withWaits({ page, queues }: FoundPage): Promise<PatientPage> {

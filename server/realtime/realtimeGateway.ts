@@ -20,14 +20,14 @@ interface GatewayDependencies {
 }
 
 /**
- * Opens the STOMP gateway on the application's server until the server closes.
- * @returns the gateway, of which others need the number of connections, and to disconnect them
+ * Opens the STOMP gateway on the application's server.
+ * @returns the gateway, and what closes it before the server, which would wait for connections that never end by themselves
  */
 export function realtimeGateway(
   app: FastifyInstance,
   { bus, db, isShared }: GatewayDependencies,
   parts: GatewayParts,
-): Pick<StompGateway, 'size' | 'disconnectAll'> {
+): { readonly gateway: Pick<StompGateway, 'size' | 'disconnectAll'>; close(): Promise<void> } {
   const gateway = new StompGateway(parts)
   const failure = new FirstFailure(
     (error) => app.log.error({ err: error }, 'credential check failed, will be retried'),
@@ -45,13 +45,14 @@ export function realtimeGateway(
   })
   const timer = setInterval(cutOff, isShared ? LOOK_MS.shared : LOOK_MS.alone).unref()
   app.server.on('upgrade', gateway.upgrade)
-  // Before the server closes: it would wait for connections that never end by themselves.
-  app.addHook('preClose', async () => {
-    clearInterval(timer)
-    unsubscribe()
-    await gateway.close()
-  })
-  return gateway
+  return {
+    gateway,
+    async close() {
+      clearInterval(timer)
+      unsubscribe()
+      await gateway.close()
+    },
+  }
 }
 
 function deliver(gateway: StompGateway, event: Exclude<BusEvent, { kind: 'gap' | 'deaf' }>): void {

@@ -16,7 +16,6 @@ import { FrameLine } from './frameLine.ts'
 import { agreeOnVersion, type Frame, FrameError, STOMP_VERSIONS, toText } from './frames.ts'
 import type { AuthorizeSubscription } from './authorizeSubscription.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
-import type { Evictable } from './evictionCandidate.ts'
 import { type Credential, Credentials } from './credentials.ts'
 import { Pulse } from './pulse.ts'
 import { RateLimit } from './rateLimit.ts'
@@ -66,7 +65,7 @@ export interface ConnectionContext {
  * STOMP session of one client. It can subscribe to boards, their receipts and all displays, report as a display
  * what it has painted and cannot show, and send itself a RELOAD to test its subscription.
  */
-export class StompConnection implements DisplayLink, Evictable, Loaded {
+export class StompConnection implements DisplayLink, Loaded {
   readonly #socket: WebSocket
   readonly #wire: Duplex
   readonly #context: ConnectionContext
@@ -141,11 +140,6 @@ export class StompConnection implements DisplayLink, Evictable, Loaded {
   /** Credentials of this client; none where anyone may subscribe. */
   get credentials(): Iterable<Credential> {
     return this.#credentials.all
-  }
-
-  /** Whether it has no subscriptions. */
-  get isIdle(): boolean {
-    return this.#own.size === 0
   }
 
   get load(): Load {

@@ -8,11 +8,10 @@ import { type ClientEvent, type VoiceTestEvent, voiceTestMessage } from '../even
 import { FRAME_BYTES_MAX } from './frames.ts'
 import type { ReadBoard } from './fullReloads.ts'
 import { isAllowedOrigin } from './isAllowedOrigin.ts'
-import { evictionCandidate } from './evictionCandidate.ts'
 import type { Credential } from './credentials.ts'
 import { type ConnectionContext, StompConnection } from './stompConnection.ts'
 import { Subscriptions } from './subscriptions.ts'
-import { UnknownBudget } from './unknownBudget.ts'
+import { evictionCandidate, UnknownBudget } from './unknownBudget.ts'
 
 const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp']
 /** Code of RFC 6455: the server is going down. */

@@ -1,4 +1,4 @@
-import { networkOf } from '../http/networkOf.ts'
+import { mostCrowded, networkOf } from '../http/networkOf.ts'
 
 /** Memory of the server that clients occupy. */
 export interface Load {
@@ -7,7 +7,7 @@ export interface Load {
   readonly unread: number
 }
 
-/** The properties of a connection that decide whether it is over the budget of unknown clients. */
+/** The properties of a connection that decide whether it is disconnected for others. */
 export interface Loaded {
   /** Network address of the client. */
   readonly address: string
@@ -21,7 +21,7 @@ export interface Loaded {
 const SUBSCRIPTIONS_MAX = 200_000
 /** Boards of 48 KiB for a thousand screens that all read slowly at once. */
 const UNREAD_BYTES_MAX = 64 * 1024 * 1024
-/** Delay of a check: what healthy clients have not read within it they are behind with. */
+/** Delay of a check, in milliseconds: a healthy client has read everything by then. */
 const CHECK_MS = 100
 
 export interface BudgetOptions {
@@ -84,4 +84,17 @@ export function heaviestBeyond<T extends Loaded>(max: Load, connections: Iterabl
     }
   }
   return [...chosen]
+}
+
+/**
+ * Chooses the connection that gives way to a new one when there are too many: in the network with the most unknown
+ * connections the oldest without subscriptions, otherwise the oldest. A client that opens thousands therefore loses only
+ * its own.
+ * @param connections oldest first
+ * @returns undefined when all are known
+ */
+export function evictionCandidate<T extends Omit<Loaded, 'terminate'>>(connections: Iterable<T>): T | undefined {
+  const unknown = [...connections].filter(({ isKnown }) => !isKnown)
+  const most = mostCrowded(unknown, ({ address }) => networkOf(address))
+  return most.find(({ load }) => load.subscriptions === 0) ?? most[0]
 }

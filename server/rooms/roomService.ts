@@ -70,8 +70,8 @@ export class RoomService {
 /** @throws 400 when the alarm limit is not above the warning limit. */
 function refuseMixedWaits(room: RoomWaits, limits: WaitLimits): void {
   if (!areInOrder(room, limits))
-    throw invalid('waitAlarm', `주의 시간(${waitLimits(room, limits).warning}분)보다 긴 시간을 입력해 주세요.`)
+    throw invalid('waitAlarm', 'BELOW_WARNING', { minutes: waitLimits(room, limits).warning })
 }
 
-const NUMBER_TAKEN = () => duplicate('no', '이미 사용 중인 검사실 번호입니다.')
-const IN_USE = () => conflict('ROOM_IN_USE', '대기판이나 진행 중인 접수가 사용하는 검사실은 삭제할 수 없습니다.')
+const NUMBER_TAKEN = () => duplicate('no', 'ROOM_NUMBER_TAKEN')
+const IN_USE = () => conflict('ROOM_IN_USE')

@@ -7,8 +7,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { HospitalSettings } from '../../domain/hospitalSettings.ts'
 import { PAGE_VERSION, SIGN_IN_PATH } from '../../contract/constants.ts'
 import { pageOf } from '../../contract/pageOf.ts'
+import { KOREAN } from '../../domain/text.ts'
 import { exists } from '../disk/fileAccess.ts'
-import { unknownCall } from '../http/errorHandler.ts'
+import { bodyOf } from '../http/errorHandler.ts'
+import { languageOf } from '../http/language.ts'
+import { say } from '../http/messages/say.ts'
+import { refuse } from '../http/refusals.ts'
 import { pagePolicy, WORKER_POLICY } from '../http/securityHeaders.ts'
 import type { ReadBoard } from '../realtime/fullReloads.ts'
 import { pageBoard } from './pageBoard.ts'
@@ -61,8 +65,12 @@ export async function webApplication(
   app.get('/', (_request, reply) => reply.callNotFound())
   // The static files cover all paths, so unknown API calls end here too.
   app.setNotFoundHandler(async (request, reply) => {
-    if (isBelow('api', request)) return reply.code(404).send(unknownCall(request))
-    if (!isPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('없는 주소입니다.\n')
+    if (isBelow('api', request)) return reply.code(404).send(bodyOf(refuse(404, 'NO_SUCH_CALL'), languageOf(request)))
+    if (!isPage(request))
+      return reply
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .send(`${say('NO_SUCH_CALL')[KOREAN]}\n`)
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     const [path = ''] = request.url.split('?')

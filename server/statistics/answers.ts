@@ -7,22 +7,24 @@ import type {
   WaysQuery,
 } from '../../contract/statistics.ts'
 import type { StatisticsDay, StatisticsReplay } from '../../contract/statisticsDay.ts'
-import { dayBefore } from '../../domain/days.ts'
-import { comparedRange } from '../../domain/statistics/comparedRange.ts'
+import { dayBefore, daySpan, localInstant } from '../../domain/days.ts'
+import { type Comparison, comparedRange } from '../../domain/statistics/comparedRange.ts'
 import { hospitalClock, type LocalTime } from '../../domain/statistics/hospitalClock.ts'
 import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
+import { roomCapacity } from '../../domain/waiting.ts'
 import { inGroups } from '../db/batches/inGroups.ts'
 import type { DB } from '../db/schema.ts'
+import { fromFlag } from '../db/tables/flags.ts'
 import { DayPictures } from './day/dayPictures.ts'
 import { readBoardRooms } from './facts/boardRooms.ts'
 import { type DayFacts, emptyFacts, replaceVisits } from './facts/dayFacts.ts'
 import { FactStore } from './facts/factStore.ts'
 import type { EntryRecord } from './facts/records.ts'
-import { readVisitRecords } from './facts/visitRecords.ts'
+import { readVisitRecords, type VisitRecords } from './facts/visitRecords.ts'
 import { PausedTimes } from './pauses/pausedTimes.ts'
 import { PastDays } from './replay/pastDays.ts'
 import type { GroupBy } from './summary/groups.ts'
-import { readLabels } from './summary/labels.ts'
+import { readExisting, readLabels } from './summary/labels.ts'
 import { type Question, Summary } from './summary/summary.ts'
 import { findWays } from './ways/findWays.ts'
 
@@ -47,6 +49,9 @@ export class Answers {
   readonly #pauses: PausedTimes
   readonly #pictures: DayPictures
   readonly #pastDays: PastDays
+  readonly #time: Intl.DateTimeFormat
+  readonly #instantOf: (local: number) => number
+  readonly #spanOf: (day: string) => readonly [string, string]
 
   constructor(db: Kysely<DB>, timeZone: string) {
     this.#db = db
@@ -55,6 +60,9 @@ export class Answers {
     this.#pauses = new PausedTimes(db, timeZone, this.#clock)
     this.#pictures = new DayPictures(db, this.#facts, timeZone)
     this.#pastDays = new PastDays(db, this.#facts, timeZone)
+    this.#time = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
+    this.#instantOf = localInstant(timeZone)
+    this.#spanOf = daySpan(timeZone)
   }
 
   /** Returns what happened on a day, and how it is now. */
@@ -92,10 +100,10 @@ export class Answers {
     const { rows } = await this.#answer({ from, to, roomId, didId }, 'roomHour', moment)
     const labelOf = await readLabels(this.#db, 'room')
     const cells = rows
-      .filter(({ arrivals }) => arrivals > 0)
-      .map(({ key, arrivals, wait: { medianMs } }) => {
+      .filter(({ arrivals, wait }) => arrivals + wait.count > 0)
+      .map(({ key, arrivals, wait: { count: waits, medianMs } }) => {
         const [roomId = '', hour] = key.split(' ')
-        return { roomId: Number(roomId), label: labelOf(roomId), hour: Number(hour), arrivals, medianMs }
+        return { roomId: Number(roomId), label: labelOf(roomId), hour: Number(hour), arrivals, waits, medianMs }
       })
     return { from, to, cells: cells.toSorted((a, b) => collate(a.label, b.label) || a.hour - b.hour) }
   }
@@ -106,8 +114,7 @@ export class Answers {
     moment: Moment,
   ): Promise<Omit<StatisticsSummary, 'isPartial' | 'isByPerson'>> {
     const { rows, ...answer } = await this.#answer(range, groupBy, moment)
-    const earlier = compare && comparedRange(range, compare)
-    const compared = earlier && (await this.#answer({ ...range, ...earlier }, undefined, moment))
+    const compared = compare ? await this.#compared(range, compare, moment) : null
     const labelOf = await readLabels(this.#db, groupBy)
     const labelled = rows.map((row) => ({ ...row, label: labelOf(row.key) }))
     const inOrder =
@@ -118,23 +125,44 @@ export class Answers {
       from: range.from,
       to: range.to,
       ...answer,
-      compared: earlier && compared ? { ...earlier, total: compared.total } : null,
+      compared,
       rows: inOrder,
     }
   }
 
-  async #answer(range: Range, groupBy: GroupBy | undefined, moment: Moment) {
+  async #compared(
+    range: Range,
+    compare: Comparison,
+    moment: Moment,
+  ): Promise<NonNullable<StatisticsSummary['compared']>> {
+    const { from, to, isUntilNow } = comparedRange(range, compare, this.#clock(moment.now).day)
+    const untilTime = isUntilNow ? this.#time.format(moment.now) : null
+    const { total } = await this.#answer({ ...range, from, to }, undefined, moment, untilTime)
+    return { from, to, untilTime, total }
+  }
+
+  /** @param untilTime up to which the last day counts, as it was then; null for all of it */
+  async #answer(range: Range, groupBy: GroupBy | undefined, moment: Moment, untilTime: string | null = null) {
     const { from, to, ...where } = range
+    const until = untilTime === null ? null : this.#instantOf(Date.parse(`${to}T${untilTime}Z`))
+    const last = until === null ? to : dayBefore(to, 1)
     // Side by side, because PostgreSQL's answers travel.
-    const [open, surroundings, paused] = await Promise.all([
-      this.#openEntries(from, to, moment.now),
+    const [open, surroundings, paused, part, existing] = await Promise.all([
+      this.#openEntries(from, last, moment.now),
       this.#surroundings(moment.limits),
-      this.#pauses.sum({ ...range, groupBy }, moment.now),
+      this.#pauses.sum({ ...range, groupBy }, until ?? moment.now),
+      until === null ? [] : this.#factsAt(to, until),
+      this.#existing(range, groupBy, moment.now),
     ])
     const summary = new Summary({ ...where, groupBy, ...surroundings })
-    for await (const facts of this.#facts.each(from, to)) summary.add(facts)
-    for (const facts of open) summary.add(facts)
-    const answer = summary.answer()
+    for await (const facts of this.#facts.each(from, last)) {
+      const entries = open.get(facts.day) ?? []
+      open.delete(facts.day)
+      summary.add(entries.length === 0 ? facts : replaceVisits(facts, new Set(), { entries, stays: [] }))
+    }
+    for (const [day, entries] of open) summary.add(replaceVisits(emptyFacts(day), new Set(), { entries, stays: [] }))
+    for (const facts of part) summary.add(facts)
+    const answer = summary.answer([...paused.keys, ...existing])
     const rows = answer.rows.map((row) => ({ ...row, pausedMs: paused.of(row.key) }))
     return {
       ...answer,
@@ -143,8 +171,48 @@ export class Answers {
     }
   }
 
-  /** The facts of entries of some days that have not ended: they change by the minute and are not stored. */
-  async #openEntries(from: string, to: string, now: number): Promise<DayFacts[]> {
+  /** The keys of the rooms, or boards, that were there at any time of a range up to now. */
+  async #existing({ from, to, roomId, didId }: Range, groupBy: GroupBy | undefined, now: number): Promise<string[]> {
+    if (groupBy !== 'room' && groupBy !== 'did' && groupBy !== 'exam') return []
+    const [kind, id, other] = groupBy === 'did' ? (['did', didId, roomId] as const) : (['room', roomId, didId] as const)
+    // Which of them belong together is only known of those where patients were.
+    if (other !== undefined || from > this.#clock(now).day) return []
+    const keys = await readExisting(this.#db, kind, this.#spanOf(from)[0], this.#spanOf(to)[1])
+    return id === undefined ? keys : keys.filter((key) => key === String(id))
+  }
+
+  /** Entries of some days that have not ended, by day: they change by the minute and are not stored. */
+  async #openEntries(from: string, to: string, now: number): Promise<Map<string, EntryRecord[]>> {
+    const visits = await this.#openVisits(from, to)
+    const entries = (await this.#readRecords(visits, now)).flatMap(({ open }) => open)
+    return Map.groupBy(
+      entries.filter(({ day }) => day >= from && day <= to),
+      ({ day }) => day,
+    )
+  }
+
+  /** The facts of a day as they were at an instant of it, from the log. */
+  async #factsAt(day: string, at: number): Promise<DayFacts[]> {
+    const visits = new Set(await this.#openVisits(day, day))
+    for await (const { entries, stays } of this.#facts.each(day, day))
+      for (const visit of [...entries.visit, ...stays.visit]) visits.add(visit)
+    const records = await this.#readRecords([...visits], at, true)
+    const entries = records.flatMap(({ ended, open }) => [...ended, ...open]).filter((entry) => entry.day === day)
+    const stays = records.flatMap((some) => some.stays).filter((stay) => stay.day === day)
+    return [replaceVisits(emptyFacts(day), new Set(), { entries, stays })]
+  }
+
+  async #readRecords(visitIds: readonly number[], now: number, isPast = false): Promise<VisitRecords[]> {
+    if (visitIds.length === 0) return []
+    const surroundings = { clock: this.#clock, roomAt: await readBoardRooms(this.#db) }
+    const records: VisitRecords[] = []
+    for (const ids of inGroups(visitIds, VISITS_AT_ONCE))
+      records.push(await readVisitRecords(this.#db, ids, surroundings, now, isPast))
+    return records
+  }
+
+  /** Visits with an entry that has not ended, of some days and those beside. */
+  async #openVisits(from: string, to: string): Promise<number[]> {
     const open = await this.#db
       .selectFrom('did_waitings')
       .innerJoin('did_waiting_moves as joining', 'joining.did_waiting_id', 'did_waitings.id')
@@ -156,17 +224,7 @@ export class Answers {
       .where('joining.at', '>=', dayBefore(from, 1))
       .where('joining.at', '<', dayBefore(to, -2))
       .execute()
-    if (open.length === 0) return []
-    const surroundings = { clock: this.#clock, roomAt: await readBoardRooms(this.#db) }
-    const entries: EntryRecord[] = []
-    for (const rows of inGroups(open, VISITS_AT_ONCE)) {
-      const ids = rows.map(({ visit_id }) => visit_id)
-      entries.push(...(await readVisitRecords(this.#db, ids, surroundings, now)).open)
-    }
-    const ofRange = entries.filter(({ day }) => day >= from && day <= to)
-    return [...Map.groupBy(ofRange, ({ day }) => day)].map(([day, ofDay]) =>
-      replaceVisits(emptyFacts(day), new Set(), { entries: ofDay, stays: [] }),
-    )
+    return open.map(({ visit_id }) => visit_id)
   }
 
   /** An exam has the figures of the room in which it is made. */
@@ -176,9 +234,12 @@ export class Answers {
     return rows.flatMap((row) => (ofRoom.get(row.key) ?? []).map(({ id }) => ({ ...row, key: id })))
   }
 
-  async #surroundings(hospital: WaitLimits): Promise<Pick<Question, 'limitOf' | 'hasScreens' | 'userOf'>> {
+  async #surroundings(hospital: WaitLimits): Promise<Pick<Question, 'limitOf' | 'hasScreens' | 'userOf' | 'placesOf'>> {
     const [rooms, screens, users] = await Promise.all([
-      this.#db.selectFrom('rooms').select(['id', 'wait_warning', 'wait_alarm']).execute(),
+      this.#db
+        .selectFrom('rooms')
+        .select(['id', 'wait_warning', 'wait_alarm', 'max_patient', 'use_multi_call'])
+        .execute(),
       this.#db.selectFrom('displays').select('did_id').distinct().where('name', '<>', '').execute(),
       this.#db.selectFrom('users').select('id').execute(),
     ])
@@ -188,12 +249,19 @@ export class Answers {
         waitLimits({ waitWarning, waitAlarm }, hospital).alarm * MINUTE_MS,
       ]),
     )
+    const places = new Map(
+      rooms.map(({ id, max_patient: maxPatient, use_multi_call }) => [
+        id,
+        roomCapacity({ maxPatient, useMultiCall: fromFlag(use_multi_call) }),
+      ]),
+    )
     const usual = hospital.alarm * MINUTE_MS
     const withScreens = new Set(screens.map(({ did_id }) => did_id))
     const userIds = new Set(users.map(({ id }) => id))
     return {
       limitOf: (roomId) => limits.get(roomId) ?? usual,
       hasScreens: (didId) => withScreens.has(didId),
+      placesOf: (roomId) => places.get(roomId) ?? 1,
       userOf: (userId) => (userIds.has(userId) ? userId : ''),
     }
   }

@@ -7,10 +7,11 @@ import type {
   WaysQuery,
 } from '../../contract/statistics.ts'
 import type { StatisticsDay, StatisticsReplay } from '../../contract/statisticsDay.ts'
+import { dayIn } from '../../domain/days.ts'
 import { comparedRange } from '../../domain/statistics/comparedRange.ts'
 import type { WaitLimits } from '../../domain/waitLimits.ts'
 import type { DB } from '../db/schema.ts'
-import { forbidden } from '../http/refusals.ts'
+import { refuse } from '../http/refusals.ts'
 import { AnswerThread, type Source } from './answerThread.ts'
 import type { Moment } from './answers.ts'
 import { refuseTooLong } from './facts/factStore.ts'
@@ -83,13 +84,12 @@ export class StatisticsService {
   /** @throws 403 for figures by person while they are off, 404 for a room or a board that never was */
   async summary(query: SummaryQuery): Promise<StatisticsSummary> {
     const isByPerson = this.#options.isByPerson()
-    if (query.groupBy === 'person' && !isByPerson)
-      throw forbidden('직원별 통계는 최종관리자가 켠 병원에서만 볼 수 있습니다.')
+    if (query.groupBy === 'person' && !isByPerson) throw refuse(403, 'FORBIDDEN.byPerson')
     await refuseUnknown(this.#db, query)
     const isAll = await this.#rollUp.catchUp(CATCH_UP_MS)
     await refuseTooLong(this.#db, query.from, query.to)
     if (query.compare) {
-      const { from, to } = comparedRange(query, query.compare)
+      const { from, to } = comparedRange(query, query.compare, dayIn(this.#options.timeZone, new Date()))
       await refuseTooLong(this.#db, from, to)
     }
     return { ...(await this.#thread.ask('summary', query, this.#moment)), isPartial: !isAll, isByPerson }

@@ -1,4 +1,5 @@
-import type { CheckId, StatusCheck, StatusState } from '../../contract/status.ts'
+import type { StatusCheck, StatusState } from '../../contract/status.ts'
+import { type CheckId, checkNames } from '../../domain/serverChecks.ts'
 
 /** A message to the IT staff. */
 export interface Alert {
@@ -7,19 +8,7 @@ export interface Alert {
 }
 
 const LABELS: Readonly<Record<StatusState, string>> = { ok: '해결', warning: '주의', critical: '문제' }
-const NAMES: Readonly<Record<CheckId, string>> = {
-  database: '데이터베이스',
-  disk: '디스크',
-  clock: '시계',
-  backup: '백업',
-  certificate: '인증서',
-  jobs: '정기 작업',
-  displays: '화면',
-  queues: '대기',
-  webhooks: '외부 알림',
-  provider: '병원 계정',
-  keys: '연동 키',
-}
+const NAMES = checkNames('ko')
 
 /**
  * Says each change of a check's state once, also that it is well again. After a start it says what is not well. A message

@@ -1,14 +1,16 @@
 import { X509Certificate } from 'node:crypto'
 import type { ClockState } from '../../contract/clock.ts'
-import type { CheckId } from '../../contract/status.ts'
+import type { CheckId } from '../../domain/serverChecks.ts'
 import type { StopReason } from '../../contract/webhooks.ts'
+import type { Text } from '../../domain/text.ts'
 import type { Disk } from '../disk/diskSpace.ts'
 import { missingIssuer } from '../http/certificateChain.ts'
+import { say } from '../http/messages/say.ts'
 import { critical, fine, type Finding, warning } from './finding.ts'
 import type { JobState } from './jobs.ts'
 
 /** Result of a check of a running server. */
-export type ServerFinding = Finding<CheckId>
+export type ServerFinding = Finding<CheckId, Text>
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -32,64 +34,40 @@ const NAMED_MAX = 5
 
 /** @param answer time that one row took, and whether the database refuses changes; null when it did not answer */
 export function checkDatabase(answer: { readonly ms: number; readonly isReadOnly: boolean } | null): ServerFinding {
-  if (!answer)
-    return critical(
-      'database',
-      '데이터베이스가 응답하지 않습니다.',
-      '데이터베이스 서버와 서버 컴퓨터의 디스크를 확인해 주세요.',
-    )
-  if (answer.isReadOnly)
-    return critical(
-      'database',
-      '데이터베이스가 읽기 전용입니다.',
-      '접수와 호출이 저장되지 않습니다. DATABASE_URL이 예비 서버(standby)를 가리키거나 읽기 전용으로 설정되었는지 확인해 주세요.',
-    )
+  if (!answer) return critical('database', say('DATABASE_AWAY'), say('database.away.advice'))
+  if (answer.isReadOnly) return critical('database', say('database.readOnly'), say('database.readOnly.advice'))
   return answer.ms > DATABASE_SLOW_MS
-    ? warning('database', '데이터베이스가 느립니다.', '서버 컴퓨터의 디스크와 다른 프로그램을 확인해 주세요.')
-    : fine('database', '데이터베이스가 잘 응답합니다.')
+    ? warning('database', say('database.slow'), say('database.slow.advice'))
+    : fine('database', say('database.ok'))
 }
 
 /** @param disk that of the data folder; null when the folder cannot be read */
 export function checkDisk(disk: Disk | null): ServerFinding {
-  if (!disk) return critical('disk', '데이터 폴더를 읽을 수 없습니다.', '서버 컴퓨터의 디스크를 확인해 주세요.')
+  if (!disk) return critical('disk', say('disk.unreadable'), say('disk.unreadable.advice'))
   const { free, size, isWritable } = disk
-  if (!isWritable)
-    return critical(
-      'disk',
-      '데이터 폴더에 쓸 수 없습니다.',
-      '접수와 호출이 저장되지 않습니다. 디스크가 고장 나 읽기 전용으로 바뀌었거나 폴더의 권한이 바뀌었는지 지금 확인해 주세요.',
-    )
+  if (!isWritable) return critical('disk', say('disk.readOnly'), say('disk.readOnly.advice'))
   const isBelow = (limit: typeof DISK_LOW) => free < limit.bytes && free < limit.share * size
   const left = `${(free / GIB).toFixed(1)}GB`
-  if (isBelow(DISK_CRITICAL))
-    return critical(
-      'disk',
-      `데이터 디스크에 ${left}만 남았습니다.`,
-      '가득 차면 접수와 호출이 멈춥니다. 지금 디스크를 비우거나 늘려 주세요.',
-    )
+  if (isBelow(DISK_CRITICAL)) return critical('disk', say('disk.critical', { left }), say('disk.critical.advice'))
   return isBelow(DISK_LOW)
-    ? warning('disk', `데이터 디스크에 ${left} 남았습니다.`, '디스크를 비우거나 늘려 주세요.')
-    : fine('disk', `데이터 디스크에 ${left} 남았습니다.`)
+    ? warning('disk', say('disk.left', { left }), say('disk.low.advice'))
+    : fine('disk', say('disk.left', { left }))
 }
 
 export function checkClock(state: ClockState): ServerFinding {
-  if (state === 'OK') return fine('clock', '서버 시계가 맞습니다.')
-  return critical(
-    'clock',
-    '서버 시계가 틀린 것 같습니다.',
-    '서버 컴퓨터의 시각을 확인해 주세요. 맞으면 최종관리자가 콘솔 위의 알림에서 확인하면 됩니다.',
-  )
+  if (state === 'OK') return fine('clock', say('clock.ok'))
+  return critical('clock', say('clock.wrong'), say('clock.wrong.advice'))
 }
 
 /** @param certificate the one in use, as PEM or DER; undefined where a proxy serves https, or nobody does */
 export function checkCertificate(certificate: Buffer | undefined, now: Date): ServerFinding {
-  if (!certificate) return fine('certificate', '이 서버는 인증서를 쓰지 않습니다.')
+  if (!certificate) return fine('certificate', say('certificate.none'))
   const { validFromDate, validToDate } = new X509Certificate(certificate)
   const left = validToDate.getTime() - now.getTime()
-  const advice = '인증서를 갱신해 TLS_CERT와 TLS_KEY의 파일을 바꿔 주세요. 한 시간 안에 저절로 적용됩니다.'
-  if (validFromDate > now) return critical('certificate', '인증서의 시작일이 아직 되지 않았습니다.', advice)
-  if (left < 0) return critical('certificate', '인증서의 기간이 끝났습니다.', advice, validToDate)
-  const text = `인증서의 기간이 ${Math.floor(left / DAY_MS)}일 남았습니다.`
+  const advice = say('certificate.advice')
+  if (validFromDate > now) return critical('certificate', say('certificate.early'), advice)
+  if (left < 0) return critical('certificate', say('certificate.over'), advice, validToDate)
+  const text = say('certificate.left', { days: Math.floor(left / DAY_MS) })
   if (left < CERTIFICATE_CRITICAL_MS) return critical('certificate', text, advice)
   if (left < CERTIFICATE_WARNING_MS) return warning('certificate', text, advice)
   const issuer = missingIssuer(certificate)
@@ -97,19 +75,19 @@ export function checkCertificate(certificate: Buffer | undefined, now: Date): Se
 }
 
 /** Says that the file of the certificate lacks that of its authority, and what to do. */
-export const chainFault = (issuer: string): [text: string, advice: string] => [
-  `TLS_CERT의 파일에 발급 기관의 인증서가 없습니다: ${issuer}`,
-  '서버 인증서 뒤에 발급 기관의 중간 인증서(체인)를 이어 붙여 주세요. 없으면 브라우저가 페이지를 열지 않을 수 있습니다.',
+export const chainFault = (issuer: string): [text: Text, advice: Text] => [
+  say('certificate.chain', { issuer }),
+  say('certificate.chain.advice'),
 ]
 
 export function checkJobs(jobs: ReadonlyMap<string, JobState>, now: Date): ServerFinding {
   const failing = [...jobs].flatMap(([name, { failingSince }]) => (failingSince ? [{ name, failingSince }] : []))
   const since = failing.map((job) => job.failingSince).toSorted((a, b) => a.getTime() - b.getTime())[0]
-  if (!since) return fine('jobs', '정기 작업이 모두 잘 됩니다.')
+  if (!since) return fine('jobs', say('jobs.ok'))
   return (now.getTime() - since.getTime() > JOB_CRITICAL_MS ? critical : warning)(
     'jobs',
-    `정기 작업이 실패하고 있습니다: ${namesOf(failing)}`,
-    '서버 기록에서 이 이름을 찾아 까닭을 확인해 주세요.',
+    say('jobs.failing', { jobs: namesOf(failing) }),
+    say('jobs.failing.advice'),
     since,
   )
 }
@@ -141,38 +119,21 @@ export function checkWebhooks(receivers: readonly KnownReceiver[], now: Date): S
   const restored = receivers.filter(({ reason }) => reason === 'RESTORED')
   if (restored.length > 0) {
     const { names, since } = found(restored, ({ stoppedAt }) => stoppedAt)
-    return critical(
-      'webhooks',
-      `복원한 뒤 확인을 기다리는 외부 알림이 있습니다: ${names}`,
-      '최종관리자가 연동 페이지에서 받는 곳을 확인하고 다시 시작해 주세요. 그때까지 보내지 않습니다.',
-      since,
-    )
+    return critical('webhooks', say('webhooks.restored', { names }), say('webhooks.restored.advice'), since)
   }
   const stopped = receivers.filter(({ stoppedAt }) => stoppedAt !== null)
   if (stopped.length > 0) {
     const { names, since } = found(stopped, ({ stoppedAt }) => stoppedAt)
-    return critical(
-      'webhooks',
-      `전달되지 않아 외부 알림이 중지되었습니다: ${names}`,
-      '전산 담당자가 받는 쪽 프로그램을 확인한 뒤 알림을 다시 시작해 주세요. 밀린 알림은 보관되어 있습니다.',
-      since,
-    )
+    return critical('webhooks', say('webhooks.stopped', { names }), say('webhooks.stopped.advice'), since)
   }
   const failing = receivers.filter(
     ({ failingSince }) => failingSince !== null && now.getTime() - Date.parse(failingSince) > RECEIVER_AWAY_MS,
   )
   if (failing.length > 0) {
     const { names, since } = found(failing, ({ failingSince }) => failingSince)
-    return warning(
-      'webhooks',
-      `외부 알림이 전달되지 않고 있습니다: ${names}`,
-      '받는 쪽 프로그램과 네트워크를 확인해 주세요. 저절로 다시 시도합니다.',
-      since,
-    )
+    return warning('webhooks', say('webhooks.failing', { names }), say('webhooks.failing.advice'), since)
   }
-  return receivers.length === 0
-    ? fine('webhooks', '외부 알림을 받는 곳이 없습니다.')
-    : fine('webhooks', '외부 알림이 모두 전달되고 있습니다.')
+  return receivers.length === 0 ? fine('webhooks', say('webhooks.none')) : fine('webhooks', say('webhooks.ok'))
 }
 
 export function checkDisplays(all: readonly KnownDisplay[], now: Date): ServerFinding {
@@ -181,20 +142,20 @@ export function checkDisplays(all: readonly KnownDisplay[], now: Date): ServerFi
   if (away.length > 0)
     return warning(
       'displays',
-      `연결이 끊긴 화면이 ${away.length}대 있습니다: ${namesOf(away)}`,
-      '화면의 전원과 네트워크를 확인해 주세요. 없앤 화면은 대기판관리에서 지워 주세요.',
+      say('displays.away', { count: away.length, screens: namesOf(away) }),
+      say('displays.away.advice'),
       new Date(away.map(({ goneAt }) => goneAt ?? '').toSorted()[0] ?? now),
     )
   const ill = displays.filter(({ hasProblem }) => hasProblem)
   if (ill.length > 0)
     return warning(
       'displays',
-      `문제가 있는 화면이 ${ill.length}대 있습니다: ${namesOf(ill)}`,
-      '대기판관리의 화면 목록에서 무엇이 문제인지 확인해 주세요.',
+      say('displays.ill', { count: ill.length, screens: namesOf(ill) }),
+      say('displays.ill.advice'),
     )
   return displays.length === 0
-    ? fine('displays', '이름을 정한 화면이 없습니다.')
-    : fine('displays', `화면 ${displays.length}대가 모두 연결되어 있습니다.`)
+    ? fine('displays', say('displays.none'))
+    : fine('displays', say('displays.ok', { count: displays.length }))
 }
 
 /** A board where a patient has waited longer than its room's limit. */
@@ -204,22 +165,22 @@ export interface LongQueue {
 }
 
 export function checkQueues(queues: readonly LongQueue[]): ServerFinding {
-  if (queues.length === 0) return fine('queues', '대기 시간 한도를 넘은 대기판이 없습니다.')
+  if (queues.length === 0) return fine('queues', say('queues.ok'))
   const longest = Math.max(...queues.map(({ minutes }) => minutes))
   return warning(
     'queues',
-    `대기 시간 한도를 넘은 대기판이 ${queues.length}개 있습니다 (최대 ${longest}분): ${namesOf(queues)}`,
-    '대기자관리에서 오래 기다린 환자를 확인해 주세요. 한도는 검사실관리에서 바꿉니다.',
+    say('queues.long', { count: queues.length, minutes: longest, boards: namesOf(queues) }),
+    say('queues.long.advice'),
   )
 }
 
 /** @param failingSince since when the provider of hospital accounts does not answer; null while it does */
 export function checkProvider(failingSince: Date | null, now: Date): ServerFinding {
-  if (!failingSince) return fine('provider', '병원 계정 서버가 잘 응답합니다.')
+  if (!failingSince) return fine('provider', say('provider.ok'))
   return (now.getTime() - failingSince.getTime() > PROVIDER_CRITICAL_MS ? critical : warning)(
     'provider',
-    '병원 계정 서버가 응답하지 않습니다. 병원 계정으로는 로그인할 수 없습니다.',
-    '병원 계정 서버와 네트워크, OIDC_ISSUER의 주소를 확인해 주세요. 아이디와 비밀번호로는 계속 로그인할 수 있습니다.',
+    say('provider.failing'),
+    say('provider.failing.advice'),
     failingSince,
   )
 }
@@ -233,14 +194,9 @@ export interface MisplacedKey {
 
 export function checkKeys(keys: readonly MisplacedKey[]): ServerFinding {
   const since = keys.map(({ at }) => at).toSorted()[0]
-  if (since === undefined) return fine('keys', '등록되지 않은 주소에서 쓰인 연동 키가 없습니다.')
+  if (since === undefined) return fine('keys', say('keys.ok'))
   const tried = keys.map(({ name, address }) => ({ name: `${name} (${address})` }))
-  return warning(
-    'keys',
-    `등록되지 않은 주소에서 연동 키를 쓰려고 했습니다: ${namesOf(tried)}`,
-    '막았습니다. 그 프로그램의 주소가 바뀌었으면 새 주소로 키를 다시 만들고, 모르는 주소이면 키가 새어 나간 것이니 사용자관리의 연동 키에서 폐기해 주세요.',
-    new Date(since),
-  )
+  return warning('keys', say('keys.tried', { names: namesOf(tried) }), say('keys.tried.advice'), new Date(since))
 }
 
 function namesOf(items: readonly { readonly name: string }[]): string {

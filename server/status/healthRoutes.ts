@@ -4,7 +4,7 @@ import { healthCalls } from '../../contract/health.ts'
 import { readBackupStatus } from './backupStatus.ts'
 import type { DB } from '../db/schema.ts'
 import type { Bus } from '../events/bus.ts'
-import { Refusal } from '../http/refusals.ts'
+import { refuse } from '../http/refusals.ts'
 import { logFailure } from '../http/failureLog.ts'
 import { recentCalls } from '../http/recentCalls.ts'
 import { route } from '../http/route.ts'
@@ -43,11 +43,9 @@ export function healthRoutes(app: FastifyInstance, { db, bus, version, hasBackup
         logFailure(request, databaseAway().code, 'error', { err: error })
         throw databaseAway()
       })
-    if (!user) throw new Refusal(503, 'STARTING', '서버가 시작하고 있습니다. 잠시 후 다시 시도해 주세요.')
-    if (calls.areFailing)
-      throw new Refusal(503, 'CALLS_FAIL', '요청이 많이 실패하고 있습니다. 서버 기록을 확인해 주세요.')
-    if (isDeaf)
-      throw new Refusal(503, 'DEAF', '다른 서버의 변경을 받지 못하고 있습니다. 데이터베이스 연결을 확인해 주세요.')
+    if (!user) throw refuse(503, 'STARTING')
+    if (calls.areFailing) throw refuse(503, 'CALLS_FAIL')
+    if (isDeaf) throw refuse(503, 'DEAF')
     const { state: backup, reason } = await readBackupStatus(db, hasBackups)
     return { status: 'ok', version, backup, ...(backup === 'failed' && reason && { backupReason: reason }) } as const
   })

@@ -50,7 +50,7 @@ async function open(server: Server, { host, port }: { readonly host: string; rea
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw cannotListen(error, { setting: 'METRICS_LISTEN', host, port })
+    throw cannotListen(error, { variable: 'METRICS_LISTEN', host, port })
   }
 }
 

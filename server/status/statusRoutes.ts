@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { backupCalls, type BackupStatus } from '../../contract/backup.ts'
 import { type Status, statusCalls, type SupportBundle } from '../../contract/status.ts'
-import { asksForEnglish, translate } from '../http/inLanguage.ts'
+import { languageOf } from '../http/language.ts'
 import { route } from '../http/route.ts'
 import { worstOf } from './finding.ts'
 import type { StatusWatch } from './statusWatch.ts'
@@ -20,11 +20,10 @@ interface StatusDependencies {
 export function statusRoutes(app: FastifyInstance, { watch, backup, server, bundle }: StatusDependencies): void {
   route(app, backupCalls.read, () => backup())
   const statusFor = async (request: FastifyRequest): Promise<Status> => {
-    const checks = await watch.read()
-    const inLanguage = asksForEnglish(request) ? translate : (korean: string) => korean
+    const checks = await watch.read(languageOf(request))
     return {
       state: worstOf(checks),
-      checks: checks.map((check) => ({ ...check, text: inLanguage(check.text), advice: inLanguage(check.advice) })),
+      checks: [...checks],
       server: { ...server, now: new Date().toISOString() },
     }
   }

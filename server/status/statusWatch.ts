@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { ClockDifference } from '../../domain/clockDifference.ts'
+import { KOREAN, type Language } from '../../domain/text.ts'
 import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
 import type { BackupStatus } from '../../contract/backup.ts'
-import type { CheckId, StatusCheck, StatusState } from '../../contract/status.ts'
+import type { StatusCheck, StatusState } from '../../contract/status.ts'
+import type { CheckId } from '../../domain/serverChecks.ts'
 import type { ClockState } from '../../contract/clock.ts'
 import type { Database } from '../db/database.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'
@@ -29,7 +31,8 @@ import {
   type ServerFinding,
 } from './checks.ts'
 import { checkOtherClocks } from './checkOtherClocks.ts'
-import { rankOf, warning } from './finding.ts'
+import { say } from '../http/messages/say.ts'
+import { rankOf, warning, worded } from './finding.ts'
 import type { JobState } from './jobs.ts'
 import { waitingSince } from './waitingPatients.ts'
 
@@ -58,7 +61,7 @@ export interface StatusSources {
 
 /** Checks, and what was read for them; undefined where the database did not answer. */
 export interface StatusFacts {
-  readonly checks: readonly StatusCheck[]
+  readonly checks: readonly (Omit<ServerFinding, 'since'> & Pick<StatusCheck, 'since'>)[]
   readonly backup: BackupStatus | undefined
   readonly displays: readonly KnownDisplay[] | undefined
 }
@@ -73,8 +76,8 @@ export class StatusWatch {
   }
 
   /** Runs all checks. @returns the worst first */
-  async read(): Promise<readonly StatusCheck[]> {
-    return (await this.look()).checks
+  async read(language: Language = KOREAN): Promise<readonly StatusCheck[]> {
+    return (await this.look()).checks.map((check) => worded(check, language))
   }
 
   /** Runs all checks, and returns the facts that they were made of. */
@@ -101,7 +104,7 @@ export class StatusWatch {
   ): Promise<ServerFinding[]> {
     const { database, dataDir, backupFolder, clock, otherClocks, jobs, certificate, limits, provider } = this.#sources
     const { db, dialect } = database
-    const unread = (id: CheckId) => warning(id, '확인하지 못했습니다.', '데이터베이스와 디스크를 먼저 확인해 주세요.')
+    const unread = (id: CheckId) => warning(id, say('unread'), say('unread.advice'))
     const read = await Promise.all([
       answerOf(db).then(checkDatabase),
       diskOf(dataDir).then(checkDisk, () => checkDisk(null)),

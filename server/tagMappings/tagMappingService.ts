@@ -67,8 +67,7 @@ export class TagMappingService {
       await lockRows(tx, 'tag_mappings', ids)
       allOrThrow('tag', ids, await findTags(tx, ids))
       const inUse = await tagsInUse(tx, ids)
-      if (inUse.length > 0)
-        throw conflict('TAG_IN_USE', `진행 중인 접수가 사용하는 태그는 삭제할 수 없습니다. (${inUse.join(', ')}번)`)
+      if (inUse.length > 0) throw conflict('TAG_IN_USE', { numbers: inUse.join(', ') })
       const before = await normalValuesOf(tx, ids)
       await deleteTags(tx, ids)
       await promoteDoubles(tx, before)
@@ -79,6 +78,6 @@ export class TagMappingService {
 
 function taken(error: unknown): Refusal {
   return violated(error).includes('tag_value')
-    ? duplicate('tagValue', '이미 등록된 태그 값입니다.')
-    : duplicate('tagNo', '이미 사용 중인 태그 번호입니다.')
+    ? duplicate('tagValue', 'TAG_VALUE_TAKEN')
+    : duplicate('tagNo', 'TAG_NUMBER_TAKEN')
 }

@@ -9,7 +9,7 @@ import type { DB } from '../db/schema.ts'
 import { lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
-import { conflict, duplicate, forbidden, invalid, notFound, ownUser } from '../http/refusals.ts'
+import { conflict, duplicate, forbidden, invalid, notFound, refuse } from '../http/refusals.ts'
 import type { Caller } from '../http/authorize.ts'
 import { sessionEnded } from '../events/bus.ts'
 import {
@@ -98,10 +98,9 @@ export class UserService {
       for (const { id, authority, isExternal } of before) {
         const own = patches.filter((patch) => patch.id === id)
         const isOther = own.some((patch) => patch.authority && patch.authority !== authority)
-        if (isOther && isExternal && this.#rules.hasProvider)
-          throw conflict(EXTERNAL_USER, '병원 계정으로 로그인하는 사용자의 권한은 병원 계정에서 바꿔 주세요.')
+        if (isOther && isExternal && this.#rules.hasProvider) throw conflict(`${EXTERNAL_USER}.authority`)
         const isSuspended = own.some((patch) => patch.isSuspended)
-        if (isSuspended && id === caller.id) throw ownUser('로그인한 사용자는 자신을 정지할 수 없습니다.')
+        if (isSuspended && id === caller.id) throw conflict('OWN_USER.suspend')
         if (isSuspended || isOther) await this.#signOut(tx, emit, id)
       }
       await refuseWithoutRoot(tx)
@@ -150,8 +149,7 @@ export class UserService {
   async #refusePasswordOfProvider(id: string): Promise<void> {
     if (!this.#rules.hasProvider) return
     const [user] = await findUsers(this.#unit.db, [id])
-    if (user?.isExternal)
-      throw conflict(EXTERNAL_USER, '병원 계정으로 로그인하는 사용자의 비밀번호는 병원 계정에서 바꿔 주세요.')
+    if (user?.isExternal) throw conflict(`${EXTERNAL_USER}.password`)
   }
 
   /**
@@ -160,7 +158,7 @@ export class UserService {
    */
   async #confirm(caller: Caller, password: string | undefined): Promise<string | null> {
     if (password === undefined) {
-      if (this.#rules.requiresCurrentPassword) throw invalid('currentPassword', '현재 비밀번호를 입력해 주세요.')
+      if (this.#rules.requiresCurrentPassword) throw invalid('currentPassword', 'CURRENT_PASSWORD')
       return null
     }
     const currentHash = await this.#credentials.confirm(caller, password)
@@ -170,8 +168,7 @@ export class UserService {
 
   /** Confirms that this is the caller's password. @throws 400 when it is not, 429 after too many failures */
   async confirmPassword(caller: Caller, password: string): Promise<Record<string, never>> {
-    if ((await this.#credentials.confirm(caller, password)) === null)
-      throw invalid('currentPassword', '비밀번호가 일치하지 않습니다.')
+    if ((await this.#credentials.confirm(caller, password)) === null) throw invalid('currentPassword', 'NO_PASSWORD')
     return {}
   }
 
@@ -208,7 +205,7 @@ export class UserService {
       await lockRoots(tx)
       await lockRows(tx, 'users', ids)
       await findManaged(tx, caller, ids)
-      if (ids.includes(caller.id)) throw ownUser('로그인한 사용자는 자신을 삭제할 수 없습니다.')
+      if (ids.includes(caller.id)) throw conflict('OWN_USER.remove')
       for (const id of ids) await this.#signOut(tx, emit, id)
       await deleteUsers(tx, ids)
       await refuseWithoutRoot(tx)
@@ -223,23 +220,22 @@ export class UserService {
 }
 
 const EXTERNAL_USER = 'EXTERNAL_USER'
-const wrongPassword = () => invalid('currentPassword', '현재 비밀번호가 일치하지 않습니다.')
-const ID_TAKEN = () => duplicate('id', '이미 사용 중인 아이디입니다.')
+const wrongPassword = () => invalid('currentPassword', 'WRONG_PASSWORD')
+const ID_TAKEN = () => duplicate('id', 'USER_ID_TAKEN')
 
 function refuseGrant(caller: Caller, authority: Authority): void {
-  if (!assignableAuthorities(caller.authority).includes(authority))
-    throw forbidden('자신보다 높은 권한은 줄 수 없습니다.')
+  if (!assignableAuthorities(caller.authority).includes(authority)) throw refuse(403, 'FORBIDDEN.authority')
 }
 
 /** Finds the users of these ids. @throws 404 when one does not exist, 403 when one is above the caller. */
 async function findManaged(db: Kysely<DB>, caller: Caller, ids: readonly string[]): Promise<User[]> {
   const users = allOrThrow('user', ids, await findUsers(db, ids))
   if (!users.every((user) => mayManageUser(caller.authority, user.authority))) {
-    throw forbidden('자신보다 높은 권한의 사용자는 바꿀 수 없습니다.')
+    throw refuse(403, 'FORBIDDEN.user')
   }
   return users
 }
 
 async function refuseWithoutRoot(db: Kysely<DB>): Promise<void> {
-  if ((await countRoots(db)) === 0) throw conflict(LAST_ROOT, '로그인할 수 있는 최종관리자는 한 명 이상 있어야 합니다.')
+  if ((await countRoots(db)) === 0) throw conflict(LAST_ROOT)
 }

@@ -58,8 +58,7 @@ export const reopening = () =>
   ({ status: 'OPEN', closedAt: null, reopenedAt: new Date().toISOString(), autoClosed: false }) as const
 
 /** 409: the tag belongs to an open visit. */
-export const TAG_TAKEN = () => duplicate('tagMappingId', '이미 다른 환자가 사용 중인 태그입니다.')
-/** 409: the name was erased, and nothing written to the visit now would ever be. */
-export const NAME_ERASED = () =>
-  conflict('NAME_ERASED', '보관 기간이 지나 이름이 지워진 접수는 바꾸거나 다시 열 수 없습니다. 새로 접수해 주세요.')
-const CLOSED_WITH_TAG = () => conflict('VISIT_CLOSED', '퇴실한 환자에게는 태그를 줄 수 없습니다.')
+export const TAG_TAKEN = () => duplicate('tagMappingId', 'TAG_TAKEN')
+/** 409: the name was erased, and nobody would erase again what was written to the visit now. */
+export const NAME_ERASED = () => conflict('NAME_ERASED')
+const CLOSED_WITH_TAG = () => conflict('VISIT_CLOSED.tag')

@@ -75,7 +75,7 @@ export async function checkIn(
 /** Finds the board to join. @throws 400 at `didId` when there is no such board. */
 async function boardToJoin(tx: Transaction<DB>, didId: number): Promise<Board> {
   const [board] = await findBoards(tx, [didId])
-  if (!board) throw invalid('didId', '등록되지 않은 대기판입니다.')
+  if (!board) throw invalid('didId', 'NO_SUCH_BOARD')
   return board
 }
 

@@ -88,5 +88,4 @@ export async function checkOut(
   return left
 }
 
-const IN_EXAM = (name: string, place: string) =>
-  conflict('PATIENT_IN_EXAM', `${name}님은 ${place}에서 검사 중입니다. 검사를 완료한 뒤 퇴실 처리해 주세요.`)
+const IN_EXAM = (patient: string, place: string) => conflict('PATIENT_IN_EXAM', { patient, place })

@@ -20,9 +20,9 @@ export async function missingRooms(db: Kysely<DB>, ids: readonly number[]): Prom
 
 /** Checks planned rooms. @throws 400 at `roomIds` when one is named twice or does not exist. */
 export async function refuseWrongPlan(db: Kysely<DB>, roomIds: readonly number[]): Promise<void> {
-  if (new Set(roomIds).size < roomIds.length) throw invalid('roomIds', '같은 검사실이 두 번 들어 있습니다.')
+  if (new Set(roomIds).size < roomIds.length) throw invalid('roomIds', 'ROOM_TWICE')
   const missing = await missingRooms(db, roomIds)
-  if (missing.length > 0) throw invalid('roomIds', `등록되지 않은 검사실입니다: ${missing.join(', ')}`)
+  if (missing.length > 0) throw invalid('roomIds', 'NO_SUCH_ROOMS', { ids: missing.join(', ') })
 }
 
 /** Checks the tag and the planned rooms. @throws 400 at a field that names a missing record, or one twice. */
@@ -30,6 +30,6 @@ export async function checkReferences(
   tx: Transaction<DB>,
   { tagMappingId, roomIds }: Pick<VisitPatch, 'tagMappingId' | 'roomIds'>,
 ): Promise<void> {
-  if (tagMappingId && !(await holdTag(tx, tagMappingId))) throw invalid('tagMappingId', '등록되지 않은 태그입니다.')
+  if (tagMappingId && !(await holdTag(tx, tagMappingId))) throw invalid('tagMappingId', 'NO_SUCH_TAG')
   if (roomIds) await refuseWrongPlan(tx, roomIds)
 }

@@ -4,7 +4,7 @@ import { TEST_NUMBER } from '../../contract/voice.ts'
 import { callSentence } from '../../domain/voice/announcement.ts'
 import type { DB } from '../db/schema.ts'
 import { networkOf } from '../http/networkOf.ts'
-import { notFound, Refusal } from '../http/refusals.ts'
+import { notFound, refuse } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/tokenBuckets.ts'
 import type { VoiceEngine } from './voiceEngine.ts'
 
@@ -18,7 +18,7 @@ interface Asking {
 }
 
 /** Finds the emergency text of a board. */
-type FindEmergency = (db: Kysely<DB>, didId: number) => Promise<{ readonly text: string } | undefined>
+export type FindEmergency = (db: Kysely<DB>, didId: number) => Promise<{ readonly text: string } | undefined>
 
 /** Announcements by the server's speech program (`VOICE_COMMAND`): by number and room, never by name. */
 export class Sentences {
@@ -69,7 +69,7 @@ export class Sentences {
 
   async #say(sentence: string): Promise<Sound> {
     const wav = await this.#engine?.say(sentence).catch(() => undefined)
-    if (!wav) throw new Refusal(503, 'NO_VOICE', '음성 합성 프로그램이 응답하지 않습니다.')
+    if (!wav) throw refuse(503, 'NO_VOICE')
     return { wav: wav.toString('base64') }
   }
 

@@ -5,7 +5,7 @@ import { VOICE_PART_SECONDS_MAX, VOICE_PARTS_MAX } from '../../domain/limits.ts'
 import { isPart } from '../../domain/voice/announcement.ts'
 import type { DB } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
-import { conflict, invalid, Refusal } from '../http/refusals.ts'
+import { conflict, invalid, refuse } from '../http/refusals.ts'
 import { readWav, secondsOf, writeWav } from './wav.ts'
 
 /** A recording as sent by a client. */
@@ -32,7 +32,7 @@ export class VoicePartService {
   /** @throws 404 for a part without a recording of the hospital */
   async one(part: string): Promise<Sound> {
     const row = await this.#unit.db.selectFrom('voice_parts').select('wav').where('part', '=', part).executeTakeFirst()
-    if (!row) throw new Refusal(404, 'NOT_FOUND', '이 부분의 녹음이 없습니다.')
+    if (!row) throw refuse(404, 'NOT_FOUND.recording')
     return row
   }
 
@@ -51,8 +51,7 @@ export class VoicePartService {
           .onConflict((taken) => taken.column('part').doUpdateSet(row))
           .execute()
       const parts = await listParts(tx)
-      if (parts.length > VOICE_PARTS_MAX)
-        throw conflict('TOO_MANY_PARTS', `녹음은 ${VOICE_PARTS_MAX}개까지 저장할 수 있습니다.`)
+      if (parts.length > VOICE_PARTS_MAX) throw conflict('TOO_MANY_PARTS', { max: VOICE_PARTS_MAX })
       return parts
     })
   }
@@ -70,12 +69,12 @@ const listParts = (db: Kysely<DB>): Promise<VoicePart[]> =>
   db.selectFrom('voice_parts').select(['part', 'version', 'seconds']).orderBy('part').execute()
 
 function recordingOf(part: string, base64: string): { wav: string; version: string; seconds: number } {
-  if (!isPart(part)) throw invalid('part', `호출에 쓰이지 않는 이름입니다: ${part}`)
+  if (!isPart(part)) throw invalid('part', 'NO_SUCH_PART', { part })
   const sound = readWav(Buffer.from(base64, 'base64'))
-  if (!sound) throw invalid('wav', `소리를 읽을 수 없거나 아무 소리도 들리지 않습니다: ${part}`)
+  if (!sound) throw invalid('wav', 'NO_SOUND', { part })
   const seconds = secondsOf(sound)
   if (seconds > VOICE_PART_SECONDS_MAX)
-    throw invalid('wav', `녹음은 ${VOICE_PART_SECONDS_MAX}초까지입니다: ${part} (${seconds.toFixed(1)}초)`)
+    throw invalid('wav', 'RECORDING_TOO_LONG', { max: VOICE_PART_SECONDS_MAX, part, seconds: seconds.toFixed(1) })
   const wav = writeWav(sound)
   const version = hash('sha256', wav, 'hex').slice(0, VERSION_LETTERS)
   return { wav: wav.toString('base64'), version, seconds }

@@ -51,10 +51,9 @@ export class VoiceTests {
   async start(audit: Audit<{ id: string; didId: number }>, displayId: string): Promise<{ id: string }> {
     const screen = await findTestedScreen(this.#unit.db, displayId)
     if (!screen) throw notFound('display', displayId)
-    if (!screen.isThere) throw conflict('SCREEN_AWAY', '연결되어 있고 이름을 정한 화면에서만 시험할 수 있습니다.')
-    if (!screen.isVoiceOn)
-      throw conflict('VOICE_OFF', '이 대기판은 음성 안내가 꺼져 있습니다. 옵션 설정에서 켠 뒤 시험해 주세요.')
-    if (this.#runningOn(displayId)) throw conflict('TEST_RUNNING', '이 화면에서 시험 방송이 이미 진행 중입니다.')
+    if (!screen.isThere) throw conflict('SCREEN_AWAY')
+    if (!screen.isVoiceOn) throw conflict('VOICE_OFF')
+    if (this.#runningOn(displayId)) throw conflict('TEST_RUNNING')
     this.#tests.takeOrRefuse(displayId)
     const event: VoiceTestEvent = { kind: 'voiceTest', displayId, didId: screen.didId, test: randomUUID() }
     // Noted before the commit, so that a concurrent test is refused.

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { CheckId, StatusCheck, StatusState } from '../../contract/status.ts'
+import type { StatusCheck, StatusState } from '../../contract/status.ts'
+import type { CheckId } from '../../domain/serverChecks.ts'
 import type { DB } from '../db/schema.ts'
 import { findLast } from './deliveryRepository.ts'
 import type { WebhookOutbox } from './webhookOutbox.ts'

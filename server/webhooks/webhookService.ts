@@ -112,7 +112,6 @@ export class WebhookService {
   }
 
   #refuseForeign(url: string): void {
-    if (!isAllowedUrl(url, this.#parts.allowed))
-      throw invalid('url', '서버 설정 WEBHOOK_ALLOW에 적힌 주소와 포트만 쓸 수 있습니다.')
+    if (!isAllowedUrl(url, this.#parts.allowed)) throw invalid('url', 'URL_NOT_ALLOWED')
   }
 }

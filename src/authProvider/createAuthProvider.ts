@@ -1,8 +1,9 @@
-import { type AxiosInstance, isAxiosError } from 'axios'
 import type { AuthProvider, UserIdentity } from 'react-admin'
 import { managesUsers } from '../../domain/authority.ts'
 import type { Right } from '../../domain/rights.ts'
-import { isOwnServer } from '../session/ownServer.ts'
+import type { Api } from '../api/api.ts'
+import { ApiError } from '../session/apiError.ts'
+import { type Capability, can } from '../session/capabilities.ts'
 import { renewSession } from '../session/renewSession.ts'
 import { signOut } from '../session/signOut.ts'
 import { storedSession } from '../session/storedSession.ts'
@@ -31,18 +32,15 @@ interface SessionEvents {
  * @param events.onNoUser called when neither the server nor the storage tells who is signed in (SS-06)
  * @param events.onExpired called when the session cannot be renewed (SS-04)
  */
-export function createAuthProvider(client: AxiosInstance, { onNoUser, onExpired }: SessionEvents): AppAuthProvider {
+export function createAuthProvider(api: Api, { onNoUser, onExpired }: SessionEvents): AppAuthProvider {
   let identity: Promise<Identity> | null = null
 
   async function fetchIdentity(): Promise<Identity> {
     let failure: unknown
-    const myInfo = await client.get<unknown>('/v1/users/my-info').then(
-      ({ data }) => data,
-      (error: unknown) => {
-        failure = error
-        return null
-      },
-    )
+    const myInfo = await api('GET', '/v1/users/my-info').catch((error: unknown) => {
+      failure = error
+      return null
+    })
     const found = readIdentity(myInfo, storedSession.user())
     if (found) return found
     if (failure && isTrouble(failure)) {
@@ -88,34 +86,41 @@ export function createAuthProvider(client: AxiosInstance, { onNoUser, onExpired 
     getPermissions: async () => (await currentUser()).authority,
 
     /**
-     * Only ROOT and MANAGER see the users. Visits, appointments, packages, recordings, waking a board's computer and the
-     * audit log exist on our server only; the log, the server's clock, the hospital's settings, the keys of other programs and changes of receivers are for ROOT, its
-     * state and other systems for managers. All staff have access to the rest, except rights that our server withholds.
+     * Only ROOT and MANAGER see the users, the server's state and other systems; the audit log, the clock, the hospital's
+     * settings, the keys of other programs and changes of receivers are for ROOT. All staff have access to the rest that
+     * the server can do, except rights that it withholds.
      */
     async canAccess({ resource, action }) {
+      const needed = NEEDS[resource] ?? NEEDS[`${resource}.${action}`]
+      if (needed && !can(needed)) return false
       const right = RIGHT_OF[`${resource}.${action}`]
       if (right && (await isWithheld(right))) return false
-      if (resource === 'users') return managesUsers((await currentUser()).authority)
-      if (FOR_ROOT.includes(resource)) return isOwnServer() && (await currentUser()).authority === 'ROOT'
-      if (resource === 'rights' || resource === 'status' || resource === 'integration')
-        return isOwnServer() && managesUsers((await currentUser()).authority)
-      if (OWN.includes(resource) || OWN.includes(`${resource}.${action}`)) return isOwnServer()
-      return true
+      if (FOR_MANAGERS.includes(resource)) return managesUsers((await currentUser()).authority)
+      return !FOR_ROOT.includes(resource) || (await currentUser()).authority === 'ROOT'
     },
   }
 }
 
 /** Whether a failed call says nothing about the user: there is no response, or it is that of a server in trouble. */
 function isTrouble(failure: unknown): boolean {
-  const status = isAxiosError(failure) ? failure.response?.status : undefined
-  return status === undefined || status >= 500 || status === 429
+  const status = failure instanceof ApiError ? failure.status : 0
+  return status === 0 || status >= 500 || status === 429
 }
 
-/** Resources of our server that are for ROOT only. */
 const FOR_ROOT = ['audit-logs', 'api-keys', 'clock', 'settings', 'webhooks']
+const FOR_MANAGERS = ['users', 'rights', 'status', 'integration']
 
-/** Resources, and single actions, that only our server has. */
-const OWN = ['statistics', 'visits', 'appointments', 'packages', 'voice', 'emergency', 'dids.wake']
+/** What the server needs for resources and single actions. */
+const NEEDS: Readonly<Record<string, Capability>> = {
+  ...Object.fromEntries([...FOR_ROOT, 'rights', 'status', 'integration'].map((name) => [name, 'administration'])),
+  statistics: 'patients',
+  visits: 'patients',
+  appointments: 'patients',
+  packages: 'patients',
+  voice: 'voice',
+  emergency: 'displays',
+  'dids.wake': 'agents',
+}
 
 /** Resources and actions that a right allows. */
 const RIGHT_OF: Readonly<Record<string, Right>> = {

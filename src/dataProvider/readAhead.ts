@@ -1,4 +1,4 @@
-import type { Request } from './request.ts'
+import type { Request } from '../api/api.ts'
 
 /** Time in ms after which the answer is no longer used: the code of its page may arrive late. */
 const FRESH_MS = 10_000
@@ -13,11 +13,16 @@ export function withReadAhead(request: Request, address: string): Request {
   const until = performance.now() + FRESH_MS
   let ahead: Promise<unknown> | undefined = request('GET', address)
   ahead.catch(() => undefined)
-  return <T>(...call: Parameters<Request>) => {
+  return (...call) => {
     const [method, path, { query } = {}] = call
-    if (!ahead || method !== 'GET' || `${path}?${query}` !== address) return request<T>(...call)
-    const answer = ahead as Promise<T>
+    if (
+      !ahead ||
+      method !== 'GET' ||
+      `${path}?${String(new URLSearchParams(query as Record<string, string>))}` !== address
+    )
+      return request(...call)
+    const answer = ahead
     ahead = undefined
-    return performance.now() < until ? answer : request<T>(...call)
+    return performance.now() < until ? answer : request(...call)
   }
 }

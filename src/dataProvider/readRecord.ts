@@ -1,5 +1,6 @@
-import { HttpError, type RaRecord } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import { isFields, isWireId, numberOf } from '../../contract/answerFields.ts'
+import { ApiError } from '../session/apiError.ts'
 import { readShape, type RecordShape } from './readFields.ts'
 import { wireResource } from './resources.ts'
 
@@ -29,7 +30,7 @@ export interface RecordPage<R> {
  * Reads a page from a response. A row without an id is dropped.
  *
  * @param listsNullIds keeps rows whose id is null
- * @throws HttpError with status 200 when the response is not a page
+ * @throws ApiError with status 200 when the response is not a page
  */
 export function readPage<R extends { readonly id: string | number }>(
   shape: RecordShape,
@@ -51,6 +52,6 @@ export function readPage<R extends { readonly id: string | number }>(
 }
 
 /** Error of a response that has a success status but cannot be read. */
-export const unreadable = (): HttpError => new HttpError('', 200, {})
+export const unreadable = (): ApiError => new ApiError(200)
 
 const isRecord = (value: unknown): value is RaRecord => isFields(value) && isWireId(value['id'])

@@ -33,7 +33,7 @@ export interface WireResource {
 
 const RESOURCES: Record<string, WireResource> = {
   rooms: {
-    path: 'v1/rooms',
+    path: '/v1/rooms',
     bulkKey: 'rooms',
     isListedAtOnce: true,
     shape: {
@@ -46,12 +46,12 @@ const RESOURCES: Record<string, WireResource> = {
     },
   },
   exams: {
-    path: 'v1/exams',
+    path: '/v1/exams',
     bulkKey: 'exams',
     shape: { name: text, avgTime: number(AVG_TIME_DEFAULT_MINUTES), memo: text },
   },
   dids: {
-    path: 'v1/dids',
+    path: '/v1/dids',
     bulkKey: 'dids',
     listsNullIds: true,
     shape: {
@@ -67,18 +67,18 @@ const RESOURCES: Record<string, WireResource> = {
     },
   },
   'did-waitings/tag-mappings': {
-    path: 'v1/tag-mappings',
+    path: '/v1/tag-mappings',
     bulkKey: 'tagMappings',
     shape: { tagNo: text, tagValue: text, memo: text },
   },
   users: {
-    path: 'v1/users',
+    path: '/v1/users',
     bulkKey: 'users',
-    createPath: 'v1/users/sign-up',
+    createPath: '/v1/users/sign-up',
     shape: { name: text, position: text, authority: text, createdAt: instant, updatedAt: instant },
   },
   visits: {
-    path: 'v1/visits',
+    path: '/v1/visits',
     bulkKey: 'visits',
     privateFilters: ['name', 'patientNo'],
     shape: {
@@ -100,7 +100,7 @@ const RESOURCES: Record<string, WireResource> = {
     },
   },
   appointments: {
-    path: 'v1/appointments',
+    path: '/v1/appointments',
     bulkKey: 'appointments',
     privateFilters: ['name', 'patientNo'],
     shape: {
@@ -118,12 +118,12 @@ const RESOURCES: Record<string, WireResource> = {
     },
   },
   packages: {
-    path: 'v1/packages',
+    path: '/v1/packages',
     bulkKey: 'packages',
     shape: { name: text, company: text, roomIds: listOf(reference), memo: text },
   },
   'api-keys': {
-    path: 'v1/api-keys',
+    path: '/v1/api-keys',
     bulkKey: 'apiKeys',
     shape: {
       name: text,
@@ -136,7 +136,7 @@ const RESOURCES: Record<string, WireResource> = {
     },
   },
   'audit-logs': {
-    path: 'v1/audit',
+    path: '/v1/audit',
     bulkKey: 'audit',
     shape: {
       at: instant,

@@ -48,7 +48,8 @@ function searchField(pages: readonly GuidePage[], text: HelpTexts): HTMLElement 
 const aside = (pages: readonly GuidePage[], text: HelpTexts, current: string) => {
   const nav = element('nav', ...groups(pages, text, 'h2'))
   nav.setAttribute('aria-label', text.contents)
-  nav.querySelector(`[href="${HELP_PATH}/${CSS.escape(current)}"]`)?.setAttribute('aria-current', 'page')
+  const own = [...nav.querySelectorAll('a')].find((each) => each.getAttribute('href') === `${HELP_PATH}/${current}`)
+  own?.setAttribute('aria-current', 'page')
   return nav
 }
 

@@ -1,4 +1,4 @@
-import { onceAsked, TIME_ZONE } from './timeZone.ts'
+import { onceAsked, TIME_ZONE } from './formatTime.ts'
 
 // The Swedish locale formats dates as YYYY-MM-DD.
 const day = onceAsked(
@@ -10,4 +10,12 @@ export function formatDate(instant: string | number | null | undefined): string 
   if (instant === null || instant === undefined || instant === '') return '-'
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? '-' : day().format(date)
+}
+
+const second = onceAsked(() => new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeStyle: 'medium' }))
+
+/** Formats an instant with seconds in the hospital's time zone: '10:42:07'. Returns '' for an invalid instant. */
+export function formatSecond(instant: number | string | null): string {
+  const date = new Date(instant ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? '' : second().format(date)
 }

@@ -1,3 +1,4 @@
+import { useResourceContext, useTranslate } from 'react-admin'
 import type { TextKey } from './messages.ts'
 
 /** Texts that a resource may replace by its own, at `resources.{resource}.{key}`; all other resources have the general ones. */
@@ -38,4 +39,12 @@ export function resourceText(
   const name = translate(`resources.${resource}.name`, { smart_count: key === 'page.list' ? 2 : 1 })
   const values = { ...given, name, name_lower_first: name.charAt(0).toLowerCase() + name.slice(1) }
   return translate(`resources.${resource}.${key}`, { ...values, _: translate(GENERAL[key], values) })
+}
+
+/** Returns the lookup of {@link resourceText} for the current resource. */
+export function useResourceText() {
+  const translate = useTranslate()
+  const resource = useResourceContext() ?? ''
+  return (key: ResourceTextKey, values?: Readonly<Record<string, string | number>>) =>
+    resourceText(translate, resource, key, values)
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useState, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useQueryClient } from '@tanstack/react-query'
 import { QueueWordsContext } from '../i18n/queueWords.ts'
 import { useConsoleQueueWords } from '../i18n/useConsoleQueueWords.ts'
 import { useText } from '../i18n/useText.ts'
@@ -7,12 +8,9 @@ import { Shortcuts } from './keys/Shortcuts.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import css from './ConsoleLayout.module.css'
 import { menuOf, modeOf } from './menu.ts'
-import { ScrollToTop } from './ScrollToTop.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { ConnectionLost } from '../ui/feedback/ConnectionLost.tsx'
-import { useServerLost } from '../ui/feedback/useServerLost.ts'
+import { ConnectionLost, useServerLost } from '../ui/feedback/ConnectionLost.tsx'
 
 interface ConsoleLayoutProps {
   /** Background watchers of every page; nothing waits for them. */
@@ -68,4 +66,18 @@ function ConnectionBanner() {
     return () => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }, [lost, queries])
   return lost && <ConnectionLost />
+}
+
+/** Scrolls to the top whenever the path changes. */
+function ScrollToTop() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // otherwise the browser restores the scroll position after the back button
+    history.scrollRestoration = 'manual'
+  }, [])
+  useEffect(() => {
+    // braces needed: Chromium's scrollTo returns a promise, which React would take for a cleanup function
+    if (pathname) window.scrollTo(0, 0)
+  }, [pathname])
+  return null
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { CanAccess } from 'react-admin'
 import type { Page } from '../pages.ts'
-import { AccessDenied } from '../ui/feedback/AccessDenied.tsx'
-import { NotFoundPage } from '../ui/feedback/NotFoundPage.tsx'
+import { AccessDenied, NotFoundPage } from '../ui/feedback/Notice.tsx'
 
 /** Shows a page to users who may open it; the server checks each of its calls again. */
 export function PageGuard({ page, children }: { readonly page: Page; readonly children: ReactNode }) {

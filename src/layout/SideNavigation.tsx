@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, Link } from 'react-router-dom'
+import { CanAccess } from 'react-admin'
 import { useText } from '../i18n/useText.ts'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { LanguageSwitch, ThemeSwitch } from './TopBar.tsx'
 import type { Mode } from '../pages.ts'
-import { menuOf } from './menu.ts'
-import { MenuLink } from './MenuLink.tsx'
+import { menuOf, isCurrent, type MenuPage } from './menu.ts'
 import css from './SideNavigation.module.css'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 interface SideNavigationProps {
   readonly mode: Mode
@@ -48,5 +47,42 @@ export function SideNavigation({ mode, open, onClose, help }: SideNavigationProp
         <button type="button" className={css.shade} aria-label={text('ra.action.close_menu')} onClick={onClose} />
       )}
     </>
+  )
+}
+
+interface MenuLinkProps {
+  readonly page: MenuPage
+  readonly pathname: string
+  readonly onFollow: () => void
+}
+
+/** Entry of the side navigation, hidden from users who may not open its page. */
+function MenuLink(props: MenuLinkProps) {
+  const { right } = props.page
+  if (!right) return <PlainLink {...props} />
+  return (
+    // A placeholder reserves the line until the permission is known, so that the entries below do not move.
+    <CanAccess resource={right} action="list" error={null} loading={<li className={css.pending} />}>
+      <PlainLink {...props} />
+    </CanAccess>
+  )
+}
+
+function PlainLink({ page, pathname, onFollow }: MenuLinkProps) {
+  const { path, label, icon: Icon } = page
+  const text = useText()
+  return (
+    <li>
+      <Link
+        className={css.link}
+        to={path}
+        aria-current={isCurrent(pathname, page) ? 'page' : undefined}
+        title={text(label)}
+        onClick={onFollow}
+      >
+        <Icon aria-hidden />
+        <span>{text(label)}</span>
+      </Link>
+    </li>
   )
 }

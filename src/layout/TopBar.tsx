@@ -1,17 +1,20 @@
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
 import Logout from '@mui/icons-material/Logout'
 import Menu from '@mui/icons-material/Menu'
-import type { ReactNode } from 'react'
-import { useGetIdentity, useLogout } from 'react-admin'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useGetIdentity, useLogout, useTheme, useLocaleState } from 'react-admin'
 import { Link } from 'react-router-dom'
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
+import Autorenew from '@mui/icons-material/Autorenew'
 import { hospital } from '../i18n/hospital.ts'
 import { useText } from '../i18n/useText.ts'
-import { useHelp } from './keys/helpContext.ts'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { useHelp } from './keys/Shortcuts.tsx'
 import { type Mode, PAGES } from '../pages.ts'
 import css from './TopBar.module.css'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
-import { UpdateNotice } from './UpdateNotice.tsx'
+import { LOCALE_NAMES, type Locale, LOCALES } from '../i18n/locale.ts'
+import { keepUpdated } from '../update/keepUpdated.ts'
+import { reloadPage } from '../update/servedPage.ts'
 
 interface TopBarProps {
   readonly mode: Mode
@@ -83,5 +86,63 @@ export function TopBar({ mode, onMenu, menuOpen, search, help }: TopBarProps) {
         </button>
       </div>
     </header>
+  )
+}
+
+/** Changes between light and dark; the choice is remembered on the device. */
+export function ThemeSwitch({ className }: { className?: string | undefined }) {
+  const text = useText()
+  const [mode, setMode] = useTheme('light')
+  const isDark = mode === 'dark'
+  const label = text(isDark ? 'layout.toLight' : 'layout.toDark')
+  return (
+    <button type="button" className={className} title={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
+      {isDark ? <LightModeOutlined aria-hidden /> : <DarkModeOutlined aria-hidden />}
+      <span>{label}</span>
+    </button>
+  )
+}
+
+/** Button that switches to the other language; the choice is stored on the device. */
+export function LanguageSwitch({ className }: { className?: string | undefined }) {
+  const text = useText()
+  const [locale, setLocale] = useLocaleState()
+  const other: Locale = LOCALES.find((each) => each !== locale) ?? 'ko'
+  return (
+    <button
+      type="button"
+      className={className}
+      lang={other}
+      title={text('layout.language')}
+      onClick={() => setLocale(other)}
+    >
+      {LOCALE_NAMES[other]}
+    </button>
+  )
+}
+
+/**
+ * Notice '새 버전' when the server has a new build of the console. A click reloads the page, and it reloads by itself once
+ * nobody is using it.
+ */
+function UpdateNotice() {
+  const text = useText()
+  const [isFound, setIsFound] = useState(false)
+  useEffect(() => keepUpdated(() => setIsFound(true)), [])
+  return (
+    <output className={css.place}>
+      {isFound && (
+        <button
+          type="button"
+          className={css.notice}
+          aria-label={text('layout.update')}
+          title={text('layout.updateHint')}
+          onClick={() => void reloadPage()}
+        >
+          <Autorenew aria-hidden />
+          <span>{text('layout.update')}</span>
+        </button>
+      )}
+    </output>
   )
 }

@@ -3,10 +3,15 @@ import { createRoot } from 'react-dom/client'
 import { SIGN_IN_PATH, UNLOCKING } from '../../contract/constants.ts'
 import { type LoginTexts, loginTexts } from '../i18n/display/loginTexts.ts'
 import { readLocale } from '../i18n/locale.ts'
-import { confirmPassword } from '../session/confirmPassword.ts'
-import { LoginRefused } from '../session/login.ts'
+import { createApi } from '../api/createApi.ts'
+import { sendByFetch } from '../api/sendByFetch.ts'
+import { isRefusal } from '../session/refusal.ts'
+import { renewSession } from '../session/renewSession.ts'
 import { signOut } from '../session/signOut.ts'
+import { StaffToken } from '../session/staffToken.ts'
 import { storedSession } from '../session/storedSession.ts'
+import { Burst } from '../tagReader/Burst.ts'
+import { BURST_MS } from '../tagReader/readerKeys.ts'
 import { loginFailure } from './loginFailure.ts'
 import login from './LoginPage.module.css'
 import css from './LockScreen.module.css'
@@ -45,13 +50,29 @@ export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
   const [busy, setBusy] = useState(false)
   useEffect(() => password.current?.focus(), [])
 
+  // A tag is no attempt at a password. Only the characters are known here, so only a reader's pace counts.
+  const typed = useRef<Burst>(null)
+  const count = ({ currentTarget, nativeEvent, timeStamp: at }: FormEvent<HTMLInputElement>) => {
+    if (!typed.current || at - typed.current.lastAt > BURST_MS)
+      typed.current = new Burst(currentTarget, at, { before: '', isEmbedded: false })
+    typed.current.add(nativeEvent instanceof InputEvent ? (nativeEvent.data ?? '') : '', at)
+  }
+  const isTag = (value: string) =>
+    typed.current?.isMachine === true && typed.current.isReader(value, 'enter', { forTags: false, hasTaker: false })
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (busy || !password.current) return
+    if (isTag(password.current.value)) {
+      password.current.value = ''
+      setFailure(texts.tagDropped)
+      return
+    }
     setBusy(true)
     setFailure('')
     try {
-      await confirmPassword(password.current?.value ?? '', onExpired)
+      const currentPassword = password.current.value
+      await ownApi(onExpired)('POST', '/v1/users/confirm-password', { body: { currentPassword } })
       onUnlock()
     } catch (error) {
       setFailure(failureOf(error, texts))
@@ -89,6 +110,7 @@ export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
                 autoComplete="current-password"
                 required
                 ref={password}
+                onInput={count}
               />
               <p className={css.failure} role="alert">
                 {failure}
@@ -110,7 +132,7 @@ export function LockScreen({ onUnlock, onExpired }: LockScreenProps) {
 /** Opens the provider's page beside this one, which unlocks all pages of the user. */
 const askProvider = () => open(`${SIGN_IN_PATH}${UNLOCKING}`, '_blank', 'popup,width=480,height=640')
 
-/** The stored user, of whom another server may say less. */
+/** The stored user; servers of other makers may send no name. */
 interface StoredUser {
   readonly id?: string
   readonly name?: string
@@ -118,7 +140,11 @@ interface StoredUser {
   readonly isExternal?: boolean
 }
 
+/** By `fetch`, because the mini viewer is locked too. */
+const ownApi = (onExpired: () => void) =>
+  createApi(sendByFetch, new StaffToken((refused) => renewSession(refused, onExpired)))
+
 const WRONG_PASSWORD = 400
 
 const failureOf = (error: unknown, texts: LoginTexts): string =>
-  error instanceof LoginRefused && error.status === WRONG_PASSWORD ? texts.wrongPassword : loginFailure(error)(texts)
+  isRefusal(error) && error.status === WRONG_PASSWORD ? texts.wrongPassword : loginFailure(error)(texts)

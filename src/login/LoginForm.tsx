@@ -3,8 +3,9 @@ import type { LoginChallenge } from '../../contract/common.ts'
 import { SIGN_IN_PATH } from '../../contract/constants.ts'
 import { hasHospitalAccounts } from '../i18n/hospital.ts'
 import type { LoginTexts } from '../i18n/display/loginTexts.ts'
-import { login, LoginRefused } from '../session/login.ts'
-import { isOwnServer } from '../session/ownServer.ts'
+import { ApiError } from '../session/apiError.ts'
+import { login } from '../session/login.ts'
+import { can } from '../session/capabilities.ts'
 import { ReaderGuard } from '../tagReader/ReaderGuard.ts'
 import { enter } from './enter.ts'
 import { loginFailure } from './loginFailure.ts'
@@ -34,7 +35,7 @@ export function LoginForm({ texts, onChallenge }: LoginFormProps) {
     try {
       enter(await login(textOf(form, 'id').trim(), textOf(form, 'password')))
     } catch (error) {
-      if (error instanceof LoginRefused && error.challenge) onChallenge(error.challenge)
+      if (error instanceof ApiError && error.body.challenge) onChallenge(error.body.challenge)
       setFailure(() => loginFailure(error))
       setBusy(false)
       password.current?.select()
@@ -63,7 +64,7 @@ export function LoginForm({ texts, onChallenge }: LoginFormProps) {
         }}
       />
       <output className={css.hint} id="input-language">
-        {isHangul && isOwnServer() && texts.hangul}
+        {isHangul && can('accounts') && texts.hangul}
       </output>
       <LoginPassword texts={texts} ref={password} />
       <p className={css.failure} role="alert">

@@ -9,8 +9,7 @@ import {
   WRONG_CODE,
 } from '../../contract/constants.ts'
 import type { LoginTexts } from '../i18n/display/loginTexts.ts'
-import { AnsweredOnTheWay } from '../session/apiAnswer.ts'
-import { LoginRefused } from '../session/login.ts'
+import { ApiError } from '../session/apiError.ts'
 
 const RETRY_AFTER_DEFAULT_S = 60
 
@@ -32,11 +31,13 @@ type KeyOfText = { [K in keyof LoginTexts]: LoginTexts[K] extends string ? K : n
  * LG-05).
  */
 export function loginFailure(error: unknown): (texts: LoginTexts) => string {
-  if (error instanceof AnsweredOnTheWay) return (texts) => texts.onTheWay(error.status)
-  if (!(error instanceof LoginRefused) || error.status === 0) return (texts) => texts.noConnection
-  const { status, retryAfter, code, sentence } = error
-  if (sentence !== '' && TOLD_BY_SERVER.includes(code)) return () => sentence
-  const text = TEXTS[String(code)]
+  if (!(error instanceof ApiError)) return (texts) => texts.noConnection
+  const { status, message, body } = error
+  const { onTheWay, retryAfter, code = '' } = body
+  if (onTheWay !== undefined) return (texts) => texts.onTheWay(onTheWay)
+  if (status === 0) return (texts) => texts.noConnection
+  if (message !== '' && TOLD_BY_SERVER.includes(code)) return () => message
+  const text = TEXTS[code]
   if (text !== undefined) return (texts) => texts[text]
   if (status === 403) return (texts) => texts.mismatch
   if (status === 507) return (texts) => texts.diskFull

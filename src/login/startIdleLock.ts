@@ -1,5 +1,5 @@
 import { IdleClock } from '../session/idleClock.ts'
-import { isOwnServer } from '../session/ownServer.ts'
+import { can } from '../session/capabilities.ts'
 import { storedSession } from '../session/storedSession.ts'
 
 /** Marks the locked document: the style sheet hides everything but the lock screen, on paper too. */
@@ -16,7 +16,7 @@ const LOADED_AFTER_MS = 10_000
  */
 export function startIdleLock(onExpired: () => void): void {
   const minutes = Number(document.querySelector<HTMLMetaElement>('meta[name="idle-minutes"]')?.content)
-  if (!isOwnServer() || !storedSession.isSignedIn() || !(minutes > 0)) return
+  if (!can('accounts') || !storedSession.isSignedIn() || !(minutes > 0)) return
   // Loaded before it is needed, because the network may be away then. Without it the page stays hidden.
   const screen = () => import('./LockScreen.tsx')
   setTimeout(() => void screen().catch(() => undefined), LOADED_AFTER_MS)

@@ -1,6 +1,6 @@
 import type { Visit } from '../../contract/visits.ts'
 import { useText } from '../i18n/useText.ts'
-import { Breakable } from '../ui/list/Breakable.tsx'
+import { Breakable } from '../ui/list/Column.tsx'
 import { ROW_ICONS } from '../queue/console/rowIcons.ts'
 import { AlertMarks, HiddenNameMark, LeftOverMark } from '../queue/rows/PatientMarks.tsx'
 import css from './VisitName.module.css'

@@ -4,7 +4,7 @@ import type { Room } from '../../contract/rooms.ts'
 import { useText } from '../i18n/useText.ts'
 import type { Option } from '../ui/Dropdown.tsx'
 import { useAllRecords } from '../ui/useAllRecords.ts'
-import { useRoomName } from '../ui/useRoomName.ts'
+import { useRoomName } from '../boards/roomChoices.ts'
 
 /** Locations of patients: the boards whose queues they join, and the rooms of their plans. */
 export interface Places {

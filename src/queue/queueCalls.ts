@@ -1,42 +1,50 @@
 import type { WireId } from '../../contract/answerFields.ts'
-import type { DoneMeans } from '../../contract/constants.ts'
+import type { Api } from '../api/api.ts'
+import { type MoveOutcome, moveOutcome } from './moveOutcome.ts'
 import type { QueueMove } from './queueMoves.ts'
 
-/** A POST request; `path` is relative to the API's base address. */
-export interface QueueCall {
-  readonly path: string
-  readonly body: Readonly<Record<string, unknown>>
-  /** Intended meaning of a `done` request. */
-  readonly means?: DoneMeans
-}
+/** Moves one patient. @throws ApiError */
+export const sendMove = async (api: Api, id: WireId, move: QueueMove): Promise<MoveOutcome> =>
+  moveOutcome(await send(api, id, move))
 
-/** Builds the request for a move of one patient. A held patient is called by `done`. */
-export function moveCall(id: WireId, move: QueueMove): QueueCall {
+/** Sends a move; a held patient is called by `done`. The moves that only our server has name numbers. */
+function send(api: Api, id: WireId, move: QueueMove): Promise<unknown> {
+  const one = { didWaitingId: id as number }
+  const all = { didWaitingIds: [id] }
   switch (move.kind) {
     case 'call':
+      return api('POST', '/v1/did-waitings/call', { body: { didWaitingId: id } })
     case 'recall':
-      return { path: `v1/did-waitings/${move.kind}`, body: { didWaitingId: id } }
+      return api('POST', '/v1/did-waitings/recall', { body: one })
     case 'hold':
-      return { path: 'v1/did-waitings/holding', body: { didWaitingIds: [id] } }
+      return api('POST', '/v1/did-waitings/holding', { body: all })
     case 'holdFor':
-      return { path: 'v1/did-waitings/holding', body: { didWaitingIds: [id], reason: move.reason } }
+      return api('POST', '/v1/did-waitings/holding', { body: { ...all, reason: move.reason } })
     case 'noShow':
-      return { path: 'v1/did-waitings/no-show', body: { didWaitingId: id } }
+      return api('POST', '/v1/did-waitings/no-show', { body: one })
     case 'noShowHold':
-      return { path: 'v1/did-waitings/no-show', body: { didWaitingId: id, hold: true } }
+      return api('POST', '/v1/did-waitings/no-show', { body: { ...one, hold: true } })
     case 'complete':
-      return { path: 'v1/did-waitings/done', body: { didWaitingIds: [id] }, means: 'complete' }
+      return api('POST', '/v1/did-waitings/done', { body: all, means: 'complete' })
     case 'callHeld':
-      return { path: 'v1/did-waitings/done', body: { didWaitingIds: [id] }, means: 'call' }
+      return api('POST', '/v1/did-waitings/done', { body: all, means: 'call' })
     case 'transfer':
-      return { path: 'v1/did-waitings/transfer', body: { didWaitingId: id, didId: move.to.id } }
+      return api('POST', '/v1/did-waitings/transfer', { body: { ...one, didId: move.to.id } })
     case 'front':
-      return { path: 'v1/did-waitings/front', body: { didWaitingId: id, reason: move.reason, note: move.note } }
+      return api('POST', '/v1/did-waitings/front', { body: { ...one, reason: move.reason, note: move.note } })
   }
 }
 
-/** Builds the request that undoes the user's last move of a patient, but only if it is the given one. */
-export const undoCall = (id: WireId, moveId: number | undefined): QueueCall => ({
-  path: 'v1/did-waitings/undo',
-  body: { didWaitingId: id, ...(moveId !== undefined && { moveId }) },
-})
+/** The user's move that is undone, unless a later one of the patient exists. */
+interface Undone {
+  readonly patient: { readonly id: WireId }
+  readonly moveId?: number | undefined
+  readonly idempotencyKey: string
+}
+
+/** Undoes the user's own last move of a patient. @throws ApiError */
+export const sendUndo = (api: Api, { patient, moveId, idempotencyKey }: Undone): Promise<unknown> =>
+  api('POST', '/v1/did-waitings/undo', {
+    body: { didWaitingId: patient.id, ...(moveId !== undefined && { moveId }) },
+    idempotencyKey,
+  })

@@ -1,4 +1,5 @@
 import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
+import { ApiError } from './apiError.ts'
 
 /** Parts of a response that show who sent it. */
 interface Sent {
@@ -10,16 +11,6 @@ interface Sent {
   readonly body?: unknown
 }
 
-/** A response that a device between the page and the server sent, such as a firewall or a proxy. */
-export class AnsweredOnTheWay extends Error {
-  readonly status: number
-
-  constructor(status: number) {
-    super(`answered on the way: ${status}`)
-    this.status = status
-  }
-}
-
 /** Origin of which our server has answered. From then on, a response without its header is not the server's. */
 let ownOrigin: string | undefined
 
@@ -27,12 +18,12 @@ let ownOrigin: string | undefined
  * Only a response of the API counts as one: JSON, plain text or no body, from the address that was called, and with our
  * server's header if the server is ours.
  *
- * @throws AnsweredOnTheWay for any other response
+ * @throws ApiError that names the device, for any other response
  */
 export function checkSender({ status, isRedirected, header, body }: Sent): void {
   const isOurs = Boolean(header(OWN_SERVER_HEADER))
   if (isPage(isRedirected, header('content-type'), body) || (ownOrigin === location.origin && !isOurs))
-    throw new AnsweredOnTheWay(status)
+    throw new ApiError(0, { onTheWay: status })
   if (isOurs) ownOrigin = location.origin
 }
 
@@ -40,7 +31,7 @@ export function checkSender({ status, isRedirected, header, body }: Sent): void 
 export const isPage = (isRedirected: boolean, type: unknown, body: unknown = ''): boolean =>
   isRedirected || /html/i.test(String(type)) || (typeof body === 'string' && /^\s*</.test(body))
 
-/** Calls the API with `fetch`. @throws AnsweredOnTheWay, and what `fetch` throws without a response */
+/** Calls the API with `fetch`. @throws ApiError that names a device on the way, and what `fetch` throws without a response */
 export async function fetchApi(address: string, options?: RequestInit): Promise<Response> {
   const answer = await fetch(address, options)
   checkSender({

@@ -1,4 +1,5 @@
-import { AnsweredOnTheWay, fetchApi } from './apiAnswer.ts'
+import { fetchApi } from './apiAnswer.ts'
+import { ApiError } from './apiError.ts'
 import { storedSession, type SessionParts } from './storedSession.ts'
 import { REFRESH_MS } from './timeLimits.ts'
 import { sharedValues } from './tabLease.ts'
@@ -28,7 +29,7 @@ let running: Promise<void> | undefined
  * @param refused the access token that was answered with 401
  * @param onExpired called when the session cannot be renewed
  * @returns whether the request should be retried
- * @throws what `fetchApi` throws, or {@link NotRenewedNow}: the session may still be valid
+ * @throws what `fetchApi` throws, or ApiError while the server cannot renew tokens: the session may still be valid
  */
 export async function renewSession(refused: string, onExpired: () => void): Promise<boolean> {
   try {
@@ -41,16 +42,6 @@ export async function renewSession(refused: string, onExpired: () => void): Prom
     if (!(failure instanceof SessionOver)) throw failure
     onExpired()
     return false
-  }
-}
-
-/** The server cannot renew tokens for now. */
-export class NotRenewedNow extends Error {
-  readonly status: number
-
-  constructor(status: number) {
-    super(`the tokens cannot be renewed now: ${status}`)
-    this.status = status
   }
 }
 
@@ -89,7 +80,7 @@ async function renewUnlessDone(refused: string): Promise<void> {
     return
   }
   // Treated like a missing response: the server is unavailable, the session may still be valid.
-  if (answer && isTransient(answer.status)) throw new NotRenewedNow(answer.status)
+  if (answer && isTransient(answer.status)) throw new ApiError(answer.status)
   // Expire while holding the lock, so that the next tab finds nothing to renew. After a sign-out there is nothing to
   // announce.
   if (storedSession.isSignedIn()) storedSession.expire()
@@ -112,7 +103,7 @@ async function askForTokens(refreshToken: string): Promise<{ status: number; tok
     })
     // The headers may arrive without the rest.
     const tokens = answer.ok ? ((await answer.json()) as SessionParts | null) : undefined
-    if (tokens !== undefined && !tokens?.accessToken) throw new AnsweredOnTheWay(answer.status)
+    if (tokens !== undefined && !tokens?.accessToken) throw new ApiError(0, { onTheWay: answer.status })
     return { status: answer.status, tokens }
   } finally {
     clearTimeout(timer)

@@ -1,8 +1,9 @@
-import { type AxiosInstance, type InternalAxiosRequestConfig, isAxiosError, isCancel } from 'axios'
 import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
 import { Emitter } from '../emitter.ts'
-import { AnsweredOnTheWay, fetchApi } from './apiAnswer.ts'
+import { fetchApi } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
+import { ApiError } from './apiError.ts'
+import { isOwnServer } from './ownServer.ts'
 import { storedSession } from './storedSession.ts'
 
 /** First pause before the server is probed again, in ms; it doubles after each failure up to the limit. */
@@ -13,13 +14,8 @@ const ANSWER_MS = 5_000
 /** Time after which a call without a response starts a probe, in ms; calls themselves may take far longer. */
 const SLOW_MS = 5_000
 
-/** A request with the timer of its probe. */
-interface Watched extends InternalAxiosRequestConfig {
-  probeTimer?: ReturnType<typeof setTimeout>
-}
-
 /** Statuses that a proxy answers when the server is unavailable. */
-const GATEWAY_STATUSES: readonly (number | undefined)[] = [502, 503, 504]
+const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
 
 /**
  * Whether the response comes from the server itself. Ours may answer these statuses too, for example without its
@@ -42,37 +38,29 @@ export class ServerReach extends Emitter {
   /**
    * Creates the detector.
    *
-   * @param url address to probe while the server is unreachable; any response of the server counts, also a 401. The
-   * default is a call that every server has.
+   * @param url address to probe while the server is unreachable; any response of the server counts, also a 401. By
+   * default a call that the server has without a session, or one that every server has.
    */
-  constructor(url = `${API_BASE}/v1/users/my-info`) {
+  constructor(url = `${API_BASE}/${isOwnServer() ? 'health' : 'v1/users/my-info'}`) {
     super()
     this.#url = url
   }
 
-  /** Watches the responses of a client, the browser's online and offline events, and whether the page is seen. */
-  watch(client: AxiosInstance): void {
-    client.interceptors.request.use((config: Watched) => {
-      config.probeTimer = setTimeout(this.#probe, SLOW_MS)
-      return config
-    })
-    client.interceptors.response.use(
-      (answer) => {
-        clearTimeout((answer.config as Watched).probeTimer)
+  /** Watches calls, the browser's online and offline events, and whether the page is seen. */
+  watch<C extends (...call: never[]) => Promise<unknown>>(call: C): C {
+    const watched = async (...parts: never[]) => {
+      const probing = setTimeout(this.#probe, SLOW_MS)
+      try {
+        const answer = await call(...parts)
         this.#answered()
         return answer
-      },
-      (error: unknown) => {
-        if (isAxiosError(error)) clearTimeout((error.config as Watched | undefined)?.probeTimer)
-        if (error instanceof AnsweredOnTheWay) this.#answeredOnTheWay(error.status)
-        else if (isAxiosError(error) && !isCancel(error)) {
-          if (error.response && isOfServer(error.response.status, OWN_SERVER_HEADER in error.response.headers))
-            this.#answered()
-          else this.#lose()
-        }
+      } catch (error) {
+        if (error instanceof ApiError) this.#failed(error)
         throw error
-      },
-    )
+      } finally {
+        clearTimeout(probing)
+      }
+    }
     // the network may change without a call; only a probe shows whether the server is reachable
     addEventListener('offline', this.#ask)
     addEventListener('online', this.#ask)
@@ -80,6 +68,7 @@ export class ServerReach extends Emitter {
     addEventListener('visibilitychange', () => {
       if (this.#lost && document.visibilityState === 'visible') void this.#ask()
     })
+    return watched as unknown as C
   }
 
   /** Whether the last call had no response. */
@@ -91,9 +80,10 @@ export class ServerReach extends Emitter {
   }
 
   /** A device that answers one call may pass others on: only a probe shows whether the server is reachable. */
-  #answeredOnTheWay(status: number): void {
-    if (GATEWAY_STATUSES.includes(status)) this.#lose()
-    else this.#probe()
+  #failed({ status, body: { onTheWay, isInOwnWords = false } }: ApiError): void {
+    if (onTheWay !== undefined && !GATEWAY_STATUSES.includes(onTheWay)) this.#probe()
+    else if (status !== 0 && isOfServer(status, isInOwnWords)) this.#answered()
+    else this.#lose()
   }
 
   readonly #probe = (): void => {

@@ -1,7 +1,7 @@
 import { fetchApi } from './apiAnswer.ts'
 import { API_BASE } from './apiBase.ts'
 import { leaveNotice } from './notice.ts'
-import { isOwnServer } from './ownServer.ts'
+import { can } from './capabilities.ts'
 import { storedSession } from './storedSession.ts'
 import { abortAfter, SIGN_OUT_MS } from './timeLimits.ts'
 import { whileSigningOut } from './watchOtherTabs.ts'
@@ -17,7 +17,7 @@ let ending: Promise<void> = Promise.resolve()
 export function signOut(): Promise<void> {
   const refreshToken = storedSession.refreshToken()
   storedSession.clear()
-  if (refreshToken !== null && isOwnServer())
+  if (refreshToken !== null && can('accounts'))
     ending = whileSigningOut(
       endOnServer(refreshToken)
         .catch(() => endOnServer(refreshToken))

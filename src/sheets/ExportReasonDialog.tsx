@@ -3,10 +3,9 @@ import { useId, useState } from 'react'
 import { EXPORT_REASONS, type ExportFormat, type ExportReason } from '../../contract/auditActions.ts'
 import { useText } from '../i18n/useText.ts'
 import { Dropdown } from '../ui/Dropdown.tsx'
-import { focusOnce } from '../ui/focusOnce.ts'
-import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { focusOnce } from '../ui/focus.ts'
+import { DialogActions, DialogFields, FormDialog } from '../ui/form/FormDialog.tsx'
 import { InputFrame, labelIdOf } from '../ui/form/InputFrame.tsx'
-import form from '../ui/form/FormDialog.module.css'
 
 /** The reason chosen last, until the page is reloaded: most users export for one reason. */
 let lastReason: ExportReason = EXPORT_REASONS[0]
@@ -33,7 +32,7 @@ export function ExportReasonDialog({ format, onChoose, onClose }: ExportReasonDi
       subtitle={text('listTools.reasonHint')}
       onClose={onClose}
     >
-      <div className={form.fields}>
+      <DialogFields>
         <InputFrame id={id} label={text('listTools.reasonLabel')}>
           <Dropdown
             id={id}
@@ -43,13 +42,13 @@ export function ExportReasonDialog({ format, onChoose, onClose }: ExportReasonDi
             onChange={(value) => setReason(EXPORT_REASONS.find((each) => each === value) ?? reason)}
           />
         </InputFrame>
-      </div>
-      <div className={form.actions}>
+      </DialogFields>
+      <DialogActions>
         <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
         <Button variant="contained" color="primary" ref={focusOnce} onClick={choose}>
           {text(format === 'PRINT' ? 'listTools.print' : 'ra.action.export')}
         </Button>
-      </div>
+      </DialogActions>
     </FormDialog>
   )
 }

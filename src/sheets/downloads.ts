@@ -1,7 +1,6 @@
 import { formatDate } from '../i18n/formatDate.ts'
 import { useServerClock } from '../session/useServerClock.ts'
-import { csvText } from './csvText.ts'
-import { saveFile } from './saveFile.ts'
+import { csvText } from './sheetLines.ts'
 
 type Rows = readonly (readonly string[])[]
 
@@ -22,3 +21,16 @@ export function useDownloadWorkbook(): (title: string, rows: Rows) => Promise<vo
 }
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Saves a text or bytes as a file, as a link with `download` does. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
+}
+
+const REVOKE_AFTER_MS = 60_000

@@ -21,7 +21,7 @@ export interface Sheet extends ColumnSet<TextKey, RaRecord> {
   readonly title: `resources.${ResourceName}.name`
   /** Whether the list is too long for one response and is read page by page. */
   readonly long?: boolean
-  /** Set for a list with patients: our server logs each export and print of it with count and reason. */
+  /** Set for a list with patients: the server logs each export and print of it with count and reason. */
   readonly logged?: ListExport['list']
 }
 

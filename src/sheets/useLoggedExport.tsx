@@ -1,8 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type DataProvider, useDataProvider } from 'react-admin'
-import type { ListExport } from '../../contract/audit.ts'
 import type { ExportFormat, ExportReason } from '../../contract/auditActions.ts'
-import { isOwnServer } from '../session/ownServer.ts'
+import { useApi } from '../api/useApi.ts'
+import { can } from '../session/capabilities.ts'
 import type { Sheet } from './sheet.ts'
 
 // Most lists contain no patients and do not load it.
@@ -13,11 +12,6 @@ const ExportReasonDialog = lazy(async () => ({
 /** Writes the audit entry of an export once the number of records is known; rejects when the server does not log it. */
 export type LogExport = (count: number) => Promise<unknown>
 
-/** The part of the console's data provider that exports need. */
-interface LoggingProvider extends DataProvider {
-  logExport(exported: ListExport): Promise<unknown>
-}
-
 interface LoggedExport {
   /** Starts the export, after the question for its reason where the server logs it. */
   readonly start: () => void
@@ -25,18 +19,19 @@ interface LoggedExport {
   readonly dialog: ReactNode
 }
 
-/** Exports a list; on our server a list with patients is exported with a reason and an entry in the audit log. */
+/** Exports a list; where the server has an audit log, a list with patients is exported with a reason and an entry in the audit log. */
 export function useLoggedExport(
   { logged: list }: Sheet,
   format: ExportFormat,
   run: (log: LogExport) => Promise<void>,
 ): LoggedExport {
-  const provider = useDataProvider<LoggingProvider>()
+  const api = useApi()
   const [isAsking, setAsking] = useState(false)
-  if (list === undefined || !isOwnServer()) return { start: () => void run(() => Promise.resolve()), dialog: null }
+  if (list === undefined || !can('administration'))
+    return { start: () => void run(() => Promise.resolve()), dialog: null }
   const choose = (reason: ExportReason) => {
     setAsking(false)
-    void run((count) => provider.logExport({ list, format, count, reason }))
+    void run((count) => api('POST', '/v1/audit/exports', { body: { list, format, count, reason } }))
   }
   return {
     start: () => setAsking(true),

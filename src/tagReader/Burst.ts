@@ -27,6 +27,8 @@ export class Burst {
   /** Whether another run of keys was right before it. */
   readonly isEmbedded: boolean
   isOver = false
+  /** Value of the field after the burst was taken from it. */
+  after = ''
   #shortest = Infinity
   #longest = 0
 

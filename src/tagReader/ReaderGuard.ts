@@ -7,6 +7,9 @@ import { endComposition, insertedText, isTextField, refill, type TextField } fro
 /** Attribute of fields for numbers that people also scan, such as patient numbers: a value stays in them. */
 const SCANNABLE = '[data-scannable]'
 
+/** Code of a key that an input method has taken, whatever the system calls the key. */
+const PROCESS_KEY = 229
+
 type End = 'enter' | 'tab' | 'pause'
 
 /** A reader's value that was removed from where it was typed. */
@@ -33,6 +36,8 @@ export class ReaderGuard {
   #held: { readonly event: KeyboardEvent; readonly timer: ReturnType<typeof setTimeout> } | undefined
   #end: ReturnType<typeof setTimeout> | undefined
   #altCode = ''
+  /** Key that an input method has reported and may report once more, when the syllable before it is complete. */
+  #processed = ''
 
   /** @param onRemoved called for a value that nothing takes, or that a person may have typed */
   constructor(onRemoved: (removed: RemovedValue) => void) {
@@ -76,6 +81,9 @@ export class ReaderGuard {
       this.#lastAt = at
       return
     }
+    const isProcessed = event.key === 'Process' || event.keyCode === PROCESS_KEY
+    const isAgain = !isProcessed && event.code !== '' && event.code === this.#processed
+    this.#processed = isProcessed ? event.code : ''
     const character = characterOf(event)
     // Text that got into the field without keys is not the reader's.
     if (character !== '' && this.#burst?.isByInput && this.#burst.value === '') this.#forget()
@@ -90,7 +98,7 @@ export class ReaderGuard {
       if (isSpace && !goesOn) this.#hold(event)
       else if (isSpace) stop(event)
       if (!isSpace || goesOn) this.#dropHeld()
-      this.#add(character, target, at, goesOn)
+      if (!isAgain) this.#add(character, target, at, goesOn)
       if (event.code !== '') this.#isDown.set(event.code, at)
       if (character === '' && this.#burst) this.#burst.isByInput = true
       this.#isKeyed = true
@@ -104,6 +112,7 @@ export class ReaderGuard {
 
   readonly #release = ({ key, code, timeStamp: at, target }: KeyboardEvent): void => {
     this.#isKeyed = false
+    if (code === this.#processed) this.#processed = ''
     const down = this.#isDown.get(code)
     this.#isDown.delete(code)
     if (down !== undefined && this.#burst && this.#burst.lastAt > down) this.#burst.isRolling = true
@@ -121,7 +130,14 @@ export class ReaderGuard {
   readonly #input = (event: Event): void => {
     const { target, timeStamp: at } = event
     if (!(event instanceof InputEvent) || !isTextField(target)) return
+    const burst = this.#burst
     const isKey = event.inputType === 'insertText' && event.data?.length === 1
+    // Syllables of an input method consist of keys that are counted already; the last may come after the burst.
+    if (burst?.target === target && !burst.isByInput && (isKey || isComposed(event))) {
+      if (burst.isOver && !this.#isKeyed && at - this.#lastAt <= BURST_MS) refill(target, burst.after)
+      this.#isKeyed = false
+      return
+    }
     if (!isKey && event.inputType !== 'insertCompositionText') {
       if (event.inputType) this.#forget()
       return
@@ -209,11 +225,13 @@ export class ReaderGuard {
     if (isComposing && field && document.activeElement === field) endComposition(field)
     if (field?.matches(SCANNABLE)) {
       const takeBack = this.#keepScanned(field, before, value)
+      burst.after = field.value
       if (taker) taker.take(value, takeBack)
       return true
     }
     const typed = field?.value ?? ''
     if (field) refill(field, before)
+    burst.after = before
     if (taker) taker.take(value)
     // Nothing that a person may have typed is lost.
     const mayBeTyped = field && !forTags && field.type !== 'password'
@@ -226,7 +244,8 @@ export class ReaderGuard {
   #keepScanned(field: TextField, before: string, value: string): () => void {
     const earlier = this.#scanned
     const first = earlier?.field === field && earlier.after === before ? earlier.before : before
-    if (first !== before) refill(field, first + value)
+    const scanned = first + value
+    if (field.value !== scanned) refill(field, scanned)
     const after = field.value
     this.#scanned = { field, before: first, after }
     return () => {
@@ -256,6 +275,8 @@ export class ReaderGuard {
     this.#held = undefined
   }
 }
+
+const isComposed = ({ isComposing, inputType }: InputEvent): boolean => isComposing || inputType.includes('Composition')
 
 /** Whether an input method hides the key's character. */
 const isHidden = ({ key, code }: KeyboardEvent): boolean => key === 'Unidentified' || (key === 'Process' && code === '')

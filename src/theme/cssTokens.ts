@@ -1,11 +1,11 @@
 import { darkColors, darkSurfaces } from './darkTokens.ts'
-import { colors, FONT_FAMILY, radius, type Scales, surfaces, type Surfaces, type } from './tokens.ts'
+import { colors, FONT_FAMILY, radius, type Scales, surfaces, type Surfaces, TOUCH, type } from './tokens.ts'
 
 type Token = readonly [name: `--${string}`, value: string]
 
 /**
  * The tokens as CSS variables for style sheets: `--primary-500`, `--surface`, `--h1` (a `font` shorthand),
- * `--radius-surface`, `--font`. The build makes a style sheet of it, so that a page carries them as no code. The dark
+ * `--radius-surface`, `--touch`, `--font`. The build makes a style sheet of it, so that a page carries them as no code. The dark
  * set is in the same sheet, so that a dark page is dark from its first paint; paper is white.
  */
 export const tokenSheet = (): string =>
@@ -20,6 +20,7 @@ export function cssTokens(): Token[] {
       `${weight} ${size}px/${line}px ${FONT_FAMILY}`,
     ]),
     ...Object.entries(radius).map(([name, px]): Token => [`--radius-${name}`, `${px}px`]),
+    ['--touch', `${TOUCH}px`],
     ['--font', FONT_FAMILY],
   ]
 }

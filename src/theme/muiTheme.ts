@@ -5,6 +5,7 @@ import {
   FONT_FAMILY,
   motion,
   radius,
+  TOUCH,
   type Scales,
   surfaces,
   type Surfaces,
@@ -12,7 +13,7 @@ import {
   type as types,
 } from './tokens.ts'
 
-/** Where a person has set the colours of all pages, what is told by its ground takes theirs. */
+/** With forced colours the browser removes backgrounds: a selection that only its background shows gets theirs. */
 const FORCED = '@media (forced-colors: active)'
 const CHOSEN = { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' } as const
 
@@ -69,7 +70,7 @@ function themeOf(
             fontSize: types.caption.size,
             lineHeight: `${types.caption.line}px`,
           },
-          sizeLarge: { minHeight: 44, padding: '0 24px' },
+          sizeLarge: { minHeight: TOUCH, padding: '0 24px' },
         },
       },
       MuiIconButton: {

@@ -136,5 +136,8 @@ export const FONT_FAMILY =
 /** Corner radii in px. */
 export const radius = { control: 6, surface: 8, full: 999 } as const
 
+/** Smallest height of what a finger presses, in px: `--touch` in style sheets. */
+export const TOUCH = 44
+
 /** Movement in ms, always ease-out. */
 export const motion = { quick: 120, normal: 200 } as const

@@ -1,5 +1,5 @@
 import { startTexts } from '../i18n/display/startTexts.ts'
-import './startFailure.css'
+import css from './startFailure.module.css'
 import { every } from '../timers.ts'
 import { reloadPage } from './servedPage.ts'
 
@@ -19,7 +19,7 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
   const failedAt = Number(sessionStorage.getItem(KEY) ?? 0)
   sessionStorage.setItem(KEY, String(Date.now()))
   const page = document.createElement('main')
-  page.className = 'start-failure'
+  page.className = css.failure ?? ''
   page.setAttribute('role', 'alert')
   const button = document.createElement('button')
   button.type = 'button'

@@ -3,11 +3,11 @@ import type { TagMessage } from '../../contract/didWaitings.ts'
 import { boardDestination } from '../../contract/realtime.ts'
 import { socketTestTexts } from '../i18n/display/socketTestTexts.ts'
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
-import { ApiError, readAnswer } from './board/apiError.ts'
 import { noAnswerText } from './noAnswerText.ts'
 import { SocketTestLog, type LogEntry } from './SocketTestLog.tsx'
-import './SocketTest.css'
+import css from './SocketTest.module.css'
 import { fetchApi } from '../session/apiAnswer.ts'
+import { isRefusal, readAnswer } from '../session/refusal.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { startPage } from './startPage.tsx'
 
@@ -64,17 +64,17 @@ export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnec
 
   /** Returns the server's message, or advice if there is none. */
   function reasonOf(error: unknown): string {
-    if (!(error instanceof ApiError)) return noAnswerText(error)
+    if (!isRefusal(error)) return noAnswerText(error)
     return error.message || test.refused(error.status)
   }
 
   return (
-    <main className="test">
+    <main className={css.test}>
       <h1>{test.title}</h1>
       <p>{test.lead}</p>
       <dl>
         <dt>{test.connection}</dt>
-        <dd className="test-state" data-state={state}>
+        <dd className={css.state} data-state={state}>
           {state === 'connected' ? test.connected : test.disconnected}
         </dd>
         <dt>{test.board}</dt>
@@ -88,7 +88,7 @@ export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnec
           <code>{SAMPLE_TAG_VALUE}</code>
         </dd>
       </dl>
-      <div className="test-buttons">
+      <div className={css.buttons}>
         <button type="button" onClick={reload}>
           {test.reload}
         </button>

@@ -1,4 +1,5 @@
 import { socketTestTexts } from '../i18n/display/socketTestTexts.ts'
+import css from './SocketTest.module.css'
 
 export interface LogEntry {
   readonly id: number
@@ -25,7 +26,7 @@ export function SocketTestLog({
     note: '',
   }
   return (
-    <section className="test-log" aria-label={test.log}>
+    <section className={css.log} aria-label={test.log}>
       <header>
         <h2>{test.log}</h2>
         <button type="button" onClick={onClear} disabled={entries.length === 0}>

@@ -1,6 +1,8 @@
 import { linkTexts } from '../i18n/display/linkTexts.ts'
-import { AnsweredOnTheWay } from '../session/apiAnswer.ts'
+import { ApiError } from '../session/apiError.ts'
 
 /** Returns the advice for a call without a response of the server; it names a device between that answered. */
-export const noAnswerText = (error: unknown): string =>
-  error instanceof AnsweredOnTheWay ? linkTexts().onTheWay(error.status) : linkTexts().noConnection
+export function noAnswerText(error: unknown): string {
+  const { onTheWay } = error instanceof ApiError ? error.body : {}
+  return onTheWay === undefined ? linkTexts().noConnection : linkTexts().onTheWay(onTheWay)
+}

@@ -187,6 +187,24 @@ for (const [what, stopped] of [
   })
 }
 
+test('AP-10 a board whose process crashes is loaded again within 2 s, in the same browser', async ({ app, player }) => {
+  const agent = await player.start(app, await openStation(app.root, '1', '채혈실 앞'))
+  const crashed = await player.page()
+  await expect(crashed.getByText('채혈실 앞').first()).toBeVisible()
+  const isCrashed = crashed.waitForEvent('crash')
+  const cdp = await crashed.context().newCDPSession(crashed)
+  void cdp.send('Page.crash').catch(() => undefined)
+  await isCrashed
+  const at = Date.now()
+  await expect
+    .poll(() => agent.lines.filter((line) => line.startsWith('화면의 프로세스가')), { intervals: [50] })
+    .toHaveLength(1)
+  const page = await player.page()
+  await expect(page.getByText('채혈실 앞').first()).toBeVisible()
+  expect(await page.evaluate(() => performance.timeOrigin)).toBeLessThan(at + 2_000)
+  expect(startedOf(agent)).toHaveLength(1)
+})
+
 test('AP-10 VW-11 a computer that is switched on while the server is away shows its board with photo and video, and heals', async ({
   hospital,
   player,
@@ -210,7 +228,7 @@ test('AP-10 VW-11 a computer that is switched on while the server is away shows 
   await hospital.start()
   await queueUp(hospital.root, did, '이순신')
   await expect(queue(page)).toContainText('이O신')
-  await expect(page.locator('.wall-stale')).toBeHidden()
+  await expect(page.locator('[data-stale] output')).toBeHidden()
   expect(startedOf(agent)).toHaveLength(1)
 })
 

@@ -87,7 +87,7 @@ test('DE-28 nothing covers the mark on any screen, and it covers no name: not ca
   for (const id of ids.slice(0, 6)) await call(app.root, id)
   await expect(stage(page)).toBeVisible()
   await page.request.post(`${app.url}/api/v1/did-waitings/tag`, { data: { didId: did.id, tagValue: 'unknown' } })
-  await expect(page.locator('.wall-overlay')).toBeVisible()
+  await expect(page.locator('div[role=alert][data-tone]')).toBeVisible()
   network.cut()
   await expect(mark(page)).toBeVisible()
   await expect(stage(page)).toBeVisible()
@@ -101,13 +101,13 @@ test('DE-28 nothing covers the mark on any screen, and it covers no name: not ca
   ]) {
     await page.setViewportSize(viewport)
     await page
-      .locator('.wall-mark')
+      .locator('[data-stale]')
       .evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)))
     await expect(stage(page)).toBeVisible()
     const where = `${viewport.width}×${viewport.height}`
     // Retries until the resized page has been laid out.
     await expect(async () => {
-      expect(await hidden(page, '.wall-stale, .wall-mark-advice'), where).toEqual([])
+      expect(await hidden(page, '[data-stale] > *'), where).toEqual([])
       expect(await namesBeneathMark(page), where).toEqual([])
     }).toPass({ timeout: 3_000 })
   }
@@ -116,8 +116,12 @@ test('DE-28 nothing covers the mark on any screen, and it covers no name: not ca
 /** Returns the classes of names and covers that begin above the foot of the mark. */
 const namesBeneathMark = (page: Page) =>
   page.evaluate(() => {
-    const foot = document.querySelector('.wall-mark')?.getBoundingClientRect().bottom ?? Infinity
-    return [...document.querySelectorAll('.wall-patient, .wall-no, .wall-name, .wall-stage, .wall-overlay')]
+    const foot = document.querySelector('[data-stale]')?.getBoundingClientRect().bottom ?? Infinity
+    return [
+      ...document.querySelectorAll(
+        'span[data-long], header span, header h1, section[role=alert], div[role=alert][data-tone]',
+      ),
+    ]
       .filter((name) => name.getBoundingClientRect().top < foot - 1)
       .map(({ className }) => className)
   })

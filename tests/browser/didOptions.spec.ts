@@ -208,7 +208,7 @@ test('CM-01 CM-02 CM-03 DE-19 the content page only tries out: its preview follo
   await expect(page.getByLabel('마스킹 문자')).toHaveValue('O')
 
   const preview = page.getByRole('complementary', { name: '미리보기' })
-  const wall = preview.frameLocator('iframe').locator('.wall')
+  const wall = preview.frameLocator('iframe').locator('[data-far]')
   await expect(wall).toContainText('홍O동')
   await page.getByLabel('방 번호').fill('7번')
   await page.getByLabel('방 이름').fill('심전도실')
@@ -223,7 +223,7 @@ test('CM-01 CM-02 CM-03 DE-19 the content page only tries out: its preview follo
   await expect(preview).toBeHidden()
   await page.getByRole('button', { name: '미리보기' }).click()
   const dialog = page.getByRole('dialog', { name: '미리보기' })
-  await expect(dialog.frameLocator('iframe').locator('.wall')).toContainText('홍길*')
+  await expect(dialog.frameLocator('iframe').locator('[data-far]')).toContainText('홍길*')
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: '옵션 설정으로 이동' }).click()
   await expect(page).toHaveURL(`${app.url}/dids/option-manage/${did?.id}`)

@@ -63,14 +63,14 @@ test('VW-12 a long name takes two lines that can be read: beside its number, and
   // Numbers distinguish patients with the same name.
   await expect(called(page).first()).toContainText(/2번A\*+ C\*+/)
   const sizes = await called(page)
-    .locator('.wall-patient')
+    .locator('span[data-long]')
     .evaluateAll((names) => names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize)))
   for (const size of sizes) expect(size).toBeGreaterThanOrEqual(42)
 
   await setOption(app.root, did, 'screen', { distance: 10 })
-  await expect(page.locator('.wall')).toHaveAttribute('data-far', 'true')
+  await expect(page.locator('[data-far]')).toHaveAttribute('data-far', 'true')
   const row = queue(page).getByRole('row').nth(1)
-  const [place, name] = [await row.boundingBox(), await row.locator('.wall-patient-name').boundingBox()]
+  const [place, name] = [await row.boundingBox(), await row.locator('[data-long] > bdi').boundingBox()]
   if (!place || !name) throw new Error('no row')
   expect(name.y).toBeGreaterThanOrEqual(place.y)
   expect(name.y + name.height).toBeLessThanOrEqual(place.y + place.height)

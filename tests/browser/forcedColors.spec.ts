@@ -89,9 +89,9 @@ test('the list of the called on a wall', async ({ shared, page }) => {
   await queueUp(shared.root, did, '박민수')
   await shared.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
   await page.goto(wallOf(shared, did))
-  const called = page.locator('.wall-called[data-empty=false]')
+  const called = page.locator('[data-list=called][data-empty=false]')
   await expect(called).toBeVisible()
-  const [marked, plain] = [await drawn(called), await drawn(page.locator('.wall-waiting'))]
+  const [marked, plain] = [await drawn(called), await drawn(page.locator('[data-list=waiting]'))]
   expect(Number.parseFloat(marked.left)).toBeGreaterThan(2 * Number.parseFloat(plain.left))
   expect(marked.left).not.toBe(plain.left)
 })
@@ -105,5 +105,7 @@ test('both of two called patients on a wall', async ({ shared, page }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto(wallOf(shared, did))
   for (const name of ['홍O동', '남O민수'])
-    await expect(page.locator('.wall-call .wall-patient').filter({ hasText: name })).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('[data-list=called] span[data-long]').filter({ hasText: name })).toBeInViewport({
+      ratio: 1,
+    })
 })

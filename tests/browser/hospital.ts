@@ -65,13 +65,15 @@ export const kept = (page: Page, media: readonly string[]) =>
 /** Returns the addresses of the photo and the video of a wall. */
 export const mediaOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLImageElement | HTMLVideoElement>('.wall :is(img, video)')].map(({ src }) => src),
+    [...document.querySelectorAll<HTMLImageElement | HTMLVideoElement>('[data-far] :is(img, video)')].map(
+      ({ src }) => src,
+    ),
   )
 
 /** Expects that the wall's photo is loaded and its video plays. */
 export async function expectMedia(page: Page): Promise<void> {
   await expect
-    .poll(() => page.locator('.wall-doctor-photo').evaluate((photo: HTMLImageElement) => photo.naturalWidth))
+    .poll(() => page.locator('section img').evaluate((photo: HTMLImageElement) => photo.naturalWidth))
     .toBeGreaterThan(0)
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
@@ -81,7 +83,7 @@ export async function expectMedia(page: Page): Promise<void> {
 /** Expects 홍길동 called and 김영희 waiting, marked as no longer current. */
 export async function expectStale(page: Page): Promise<void> {
   // A computer that starts without its server waits for it first.
-  await expect(page.locator('.wall-stale')).toHaveText(/^연결 끊김 · \d\d:\d\d 기준$/, { timeout: 60_000 })
+  await expect(page.locator('[data-stale] output')).toHaveText(/^연결 끊김 · \d\d:\d\d 기준$/, { timeout: 60_000 })
   await expect(called(page)).toContainText('홍O동')
   await expect(queue(page)).toContainText('김O희')
 }

@@ -1,5 +1,6 @@
 import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
+import { tap } from './reader.ts'
 
 const MINUTE_MS = 60_000
 
@@ -49,6 +50,11 @@ test('console and mini viewer are covered together while idle; what was typed st
   await expect(mini.getByText('홍길동')).toHaveCount(1)
   await expect(mini.getByText('홍길동')).toBeHidden()
 
+  // DE-31: a tag is no attempt at the password
+  await cover.getByLabel('비밀번호').focus()
+  await tap(page, '04A1B2C3')
+  await expect(cover.getByText('태그 리더의 입력으로 보고 지웠습니다.')).toBeVisible()
+  await expect(cover.getByLabel('비밀번호')).toHaveValue('')
   await cover.getByLabel('비밀번호').fill('not the password')
   await page.keyboard.press('Enter')
   await expect(cover.getByText('비밀번호가 일치하지 않습니다.')).toBeVisible()

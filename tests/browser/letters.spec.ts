@@ -20,15 +20,15 @@ test('a wall draws accents, Cyrillic, Hanja and emoji in the fonts that are ship
   ] as const) {
     await page.goto(wallOf(app, await openStation(app.root, no, name)))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    await expect.poll(() => fontsOf(page, '.wall-name')).toEqual(['Pretendard Variable'])
+    await expect.poll(() => fontsOf(page, 'header h1')).toEqual(['Pretendard Variable'])
   }
   for (const [no, name, font] of [
     ['3', HANJA, HANJA_FONT],
     ['4', '소아과 🐻', 'Noto Emoji'],
   ] as const) {
     await page.goto(wallOf(app, await openStation(app.root, no, name)))
-    await expect.poll(() => fontsOf(page, '.wall-name')).toEqual(expect.arrayContaining([font]))
-    await expect.poll(async () => (await fontsOf(page, '.wall-name')).filter(ofDevice)).toEqual([])
+    await expect.poll(() => fontsOf(page, 'header h1')).toEqual(expect.arrayContaining([font]))
+    await expect.poll(async () => (await fontsOf(page, 'header h1')).filter(ofDevice)).toEqual([])
   }
 })
 
@@ -51,7 +51,7 @@ test('a wall with Korean and plain Latin letters loads parts of its font, and ne
   })
   const did = await openStation(app.root, '3', 'MRI 검사실')
   await page.goto(wallOf(app, did))
-  await expect.poll(() => fontsOf(page, '.wall-name')).toEqual(['Pretendard Variable'])
+  await expect.poll(() => fontsOf(page, 'header h1')).toEqual(['Pretendard Variable'])
   await page.waitForLoadState('networkidle')
   expect(fonts.length).toBeGreaterThan(0)
   expect(fonts.filter((url) => !url.includes('subset'))).toEqual([])

@@ -50,7 +50,7 @@ inHospital(
     await hospital.start()
     await queueUp(hospital.root, did, '이순신')
     await expect(queue(page)).toContainText('이O신')
-    await expect(page.locator('.wall-stale')).toBeHidden()
+    await expect(page.locator('[data-stale] output')).toBeHidden()
   },
 )
 
@@ -82,12 +82,12 @@ inHospital(
 
     await hospital.stop()
     await page.goto(`${hospital.url}/d/${did.id}`)
-    await expect(page.locator('.wall-stale')).toHaveText(/^연결 끊김 · \d\d:\d\d 기준$/)
+    await expect(page.locator('[data-stale] output')).toHaveText(/^연결 끊김 · \d\d:\d\d 기준$/)
     await expect(queue(page)).toContainText('김O희')
 
     await hospital.start()
     await expect(page).toHaveURL(/\/dids\/viewer\?/)
-    await expect(page.locator('.wall-stale')).toBeHidden()
+    await expect(page.locator('[data-stale] output')).toBeHidden()
   },
 )
 
@@ -102,7 +102,7 @@ inHospital('a photo and a video that come late are kept as well', async ({ hospi
   })
   await page.goto(wallOf(hospital, did))
   await expect
-    .poll(() => page.locator('.wall-doctor-photo').evaluate((photo: HTMLImageElement) => photo.naturalWidth))
+    .poll(() => page.locator('section img').evaluate((photo: HTMLImageElement) => photo.naturalWidth))
     .toBeGreaterThan(0)
   await kept(page, await mediaOf(page))
 })

@@ -33,7 +33,7 @@ async function anOpenBoard(root: Client, name = BOARD_NAME): Promise<{ did: Did;
 
 const wallOf = (did: Did) => `/dids/viewer?id=${did.id}&roomId=${did.roomId}`
 const queue = (page: Page) => page.getByRole('region', { name: '대기 순서' })
-const codeOf = async (wall: Page) => (await wall.locator('.pairing-code').innerText()).replace(/\D/g, '')
+const codeOf = async (wall: Page) => (await wall.locator('main output').innerText()).replace(/\D/g, '')
 
 /** Opens a screen in its own context, without a login. */
 const aScreen = async (browser: Browser) =>
@@ -80,7 +80,7 @@ test('a wall follows the setting and shows a code, staff type it at its board, t
   await dialog.getByRole('button', { name: '연결 해제' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '연결 해제' }).click()
   await expect(page.getByText('화면 연결을 해제했습니다.')).toBeVisible()
-  await expect(wall.locator('.pairing-code')).toBeVisible()
+  await expect(wall.locator('main output')).toBeVisible()
   expect(await codeOf(wall)).not.toBe(code)
   await expect(wall.locator('body')).not.toContainText('홍O동')
   expect(
@@ -97,7 +97,7 @@ test('VW-12 the code fills every screen without scrolling, and axe finds nothing
     const wall = await aScreen(browser)
     await wall.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
     await wall.goto(app.url + wallOf(did))
-    await expect(wall.locator('.pairing-code')).toBeVisible()
+    await expect(wall.locator('main output')).toBeVisible()
     for (const size of [
       { width: 1280, height: 720 },
       { width: 720, height: 1280 },
@@ -110,11 +110,11 @@ test('VW-12 the code fills every screen without scrolling, and axe finds nothing
         const box = await wall.evaluate(() => ({
           scrolls:
             document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight,
-          outside: [...document.querySelectorAll('.pairing *')].filter((element) => {
+          outside: [...document.querySelectorAll('main *')].filter((element) => {
             const { left, top, right, bottom } = element.getBoundingClientRect()
             return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight
           }).length,
-          code: Number.parseFloat(getComputedStyle(document.querySelector('.pairing-code') as Element).fontSize),
+          code: Number.parseFloat(getComputedStyle(document.querySelector('main output') as Element).fontSize),
         }))
         expect(box, where).toMatchObject({ scrolls: false, outside: 0 })
         // Four times the size that is readable from three metres.
@@ -133,7 +133,7 @@ test('axe finds nothing where screens are connected, in English at 390 px', asyn
   await app.root.request('PATCH', '/v1/users', { users: [{ id: 'root', name: 'Ada Root' }] })
   const wall = await aScreen(browser)
   await wall.goto(app.url + wallOf(did))
-  await expect(wall.locator('.pairing-code')).toBeVisible()
+  await expect(wall.locator('main output')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 900 })
   await page.addInitScript(() => localStorage.setItem('locale', 'en'))
   await app.enter(page, '/dids')

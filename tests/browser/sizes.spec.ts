@@ -26,15 +26,15 @@ const measure = (page: Page) =>
     const sizesOf = (selector: string) =>
       drawn(selector).map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
     return {
-      called: sizesOf('.wall-call .wall-patient'),
-      calledNumbers: sizesOf('.wall-call .wall-call-mark'),
-      waiting: sizesOf('.wall-page[data-shown=true] .wall-patient'),
-      orders: sizesOf('.wall-page[data-shown=true] .wall-order span'),
-      small: sizesOf('.wall-header *, .wall-called-title, .wall-called-hint, .wall-waiting-title, .wall-ticker p'),
-      spilt: drawn('.wall-call .wall-patient, .wall-row .wall-patient').filter((element) => {
+      called: sizesOf('[data-list=called] span[data-long]'),
+      calledNumbers: sizesOf('[data-list=called] [data-marked=true] > :first-child'),
+      waiting: sizesOf('[data-shown=true] span[data-long]'),
+      orders: sizesOf('[data-shown=true] td:first-child > span'),
+      small: sizesOf('header *, [data-list] h2, [data-list=called] > p, footer p'),
+      spilt: drawn('[data-list=called] span[data-long], [data-list=waiting] span[data-long]').filter((element) => {
         const [inner, outer] = [
           element.getBoundingClientRect(),
-          element.closest('.wall-call, .wall-row')?.getBoundingClientRect(),
+          element.closest('[data-list=called] li, [data-list=waiting] tr')?.getBoundingClientRect(),
         ]
         const isIn =
           outer &&
@@ -44,7 +44,7 @@ const measure = (page: Page) =>
           inner.bottom <= outer.bottom + 1
         return !isIn || inner.bottom > innerHeight || inner.right > innerWidth
       }).length,
-      outside: drawn('.wall-header *, .wall-body *').filter((element) => {
+      outside: drawn('header *, main *').filter((element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect()
         return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight
       }).length,
@@ -80,7 +80,7 @@ for (const furnished of [false, true]) {
       // After a reload the stage is empty.
       await page.evaluate(() => localStorage.clear())
       await page.reload()
-      await expect(page.locator('.wall-call').first()).toBeVisible()
+      await expect(page.locator('[data-list=called] li').first()).toBeVisible()
       for (const [width, height] of SCREENS) {
         await page.setViewportSize({ width, height })
         const scale = Math.min(width, height) / 1080
@@ -117,7 +117,7 @@ test('VW-12 the farther a wall is read from, the larger its names', async ({ app
   }
   for (let at = 0; at < 10; at += 1) await queueUp(app.root, did, NAMES[at % NAMES.length] ?? '')
   await page.goto(wallOf(app, did))
-  await expect(page.locator('.wall-call').first()).toBeVisible()
+  await expect(page.locator('[data-list=called] li').first()).toBeVisible()
   for (const [width, height] of SCREENS) {
     await page.setViewportSize({ width, height })
     let [near, last] = [
@@ -126,7 +126,7 @@ test('VW-12 the farther a wall is read from, the larger its names', async ({ app
     ]
     for (const distance of [3, 5, 10]) {
       await setOption(app.root, did, 'screen', { distance })
-      await expect(page.locator('.wall')).toHaveCSS('--reach', String(distance / READING_DISTANCE_DEFAULT_METRES))
+      await expect(page.locator('[data-far]')).toHaveCSS('--reach', String(distance / READING_DISTANCE_DEFAULT_METRES))
       await expect(async () => {
         const { called, waiting, spilt } = await measureSettled(page)
         const size = { called: Math.min(...called), waiting: Math.min(...waiting) }

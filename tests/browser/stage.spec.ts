@@ -42,11 +42,11 @@ test('a wall keeps the margin of its board free on every side, for a TV that cut
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto(wallOf(app, did))
   await expect(queue(page)).toContainText('홍O동')
-  await expect.poll(() => page.locator('.wall').boundingBox()).toEqual({ x: 96, y: 54, width: 1728, height: 972 })
+  await expect.poll(() => page.locator('[data-far]').boundingBox()).toEqual({ x: 96, y: 54, width: 1728, height: 972 })
   await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
   await expect.poll(() => stage(page).boundingBox()).toEqual({ x: 96, y: 54, width: 1728, height: 486 })
   await setOption(app.root, did, 'screen', { margin: 0 })
-  await expect.poll(() => page.locator('.wall').boundingBox()).toEqual({ x: 0, y: 0, width: 1920, height: 1080 })
+  await expect.poll(() => page.locator('[data-far]').boundingBox()).toEqual({ x: 0, y: 0, width: 1920, height: 1080 })
 })
 
 test('the wall wears the colours of its board, and has 7:1 or more for what is read in either', async ({
@@ -59,7 +59,7 @@ test('the wall wears the colours of its board, and has 7:1 or more for what is r
   await expect(page.locator('html'), 'a translated page keeps old text').toHaveAttribute('translate', 'no')
   for (const scheme of ['LIGHT', 'DARK']) {
     await setOption(app.root, did, 'screen', { scheme })
-    await expect(page.locator('.wall')).toHaveAttribute('data-scheme', scheme)
+    await expect(page.locator('[data-far]')).toHaveAttribute('data-scheme', scheme)
     const contrasts = await page.evaluate(() => {
       const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
       const luminance = (color: string) => {
@@ -73,7 +73,7 @@ test('the wall wears the colours of its board, and has 7:1 or more for what is r
         const { backgroundColor } = getComputedStyle(element)
         return (channels(backgroundColor)[3] ?? 1) === 0 ? groundOf(element.parentElement) : backgroundColor
       }
-      const texts = [...document.querySelectorAll('.wall *')].filter(({ childNodes }) =>
+      const texts = [...document.querySelectorAll('[data-far] *')].filter(({ childNodes }) =>
         [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
       )
       return texts.map((element) => {
@@ -111,22 +111,24 @@ test('six calls at once are read at once on any screen, and nothing is cut by th
     await page.request.post(`${app.url}/api/v1/did-waitings/tag`, {
       data: { didId: did.id, tagValue: `unknown ${width}` },
     })
-    await expect(page.locator('.wall-overlay')).toBeVisible()
+    await expect(page.locator('div[role=alert][data-tone]')).toBeVisible()
     // After both slide-in animations.
     await expect(async () => {
       const found = await page.evaluate(() => {
         const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
-        const covers = [boxOf('.wall-stage'), boxOf('.wall-overlay')]
+        const covers = [boxOf('section[role=alert]'), boxOf('div[role=alert][data-tone]')]
         const beneath = [
-          ...document.querySelectorAll('.wall-body .wall-patient, .wall-body .wall-order span, .wall-body h2'),
+          ...document.querySelectorAll('main span[data-long], main [data-list=waiting] td:first-child > span, main h2'),
         ].filter((element) => element.checkVisibility({ opacityProperty: true }))
-        const staged = [...document.querySelectorAll('.wall-stage-call')]
+        const staged = [...document.querySelectorAll('section[role=alert] li')]
         return {
-          sizes: [...document.querySelectorAll('.wall-stage .wall-patient, .wall-stage-number')].map((element) =>
-            Number.parseFloat(getComputedStyle(element).fontSize),
-          ),
+          sizes: [
+            ...document.querySelectorAll(
+              'section[role=alert] span[data-long], section[role=alert] [data-numbered=true] > :first-child',
+            ),
+          ].map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
           spilt: staged.filter((call) =>
-            [...call.querySelectorAll('.wall-patient, .wall-stage-number')].some(
+            [...call.querySelectorAll('span[data-long], section[role=alert] [data-numbered=true] > :first-child')].some(
               (element) => element.getBoundingClientRect().bottom > call.getBoundingClientRect().bottom + 1,
             ),
           ).length,

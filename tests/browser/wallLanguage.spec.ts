@@ -33,7 +33,7 @@ test.describe('a screen whose browser prefers English', () => {
 /** Returns all visible and accessible texts of a page. */
 const wordsOf = (page: Page) =>
   page
-    .locator('.wall')
+    .locator('[data-far]')
     .evaluate((wall) =>
       [
         wall.textContent,
@@ -53,15 +53,17 @@ test('what the hospital writes from right to left is set so, and a board of such
   await setOption(app.root, did, 'notice', { use: true, content: 'استراحة الغداء 12:30 - 13:30.' })
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto(wallOf(app, did))
-  for (const place of ['.wall-name', '.wall-doctor-name', '.wall-ticker-part'])
+  for (const place of ['header h1', 'section > p > [dir=auto]', 'footer p > span'])
     await expect(page.locator(place).first()).toHaveCSS('direction', 'rtl')
   const gap = await page.evaluate(() => {
     const range = document.createRange()
-    range.selectNodeContents(document.querySelector('.wall-name') ?? document.body)
-    return range.getBoundingClientRect().left - (document.querySelector('.wall-no')?.getBoundingClientRect().right ?? 0)
+    range.selectNodeContents(document.querySelector('header h1') ?? document.body)
+    return (
+      range.getBoundingClientRect().left - (document.querySelector('header span')?.getBoundingClientRect().right ?? 0)
+    )
   })
   expect(gap).toBeLessThan(100)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
-  await expect(page.locator('.wall-ticker-standing')).toHaveCSS('direction', 'rtl')
+  await expect(page.locator('footer p')).toHaveCSS('direction', 'rtl')
 })

@@ -44,12 +44,17 @@ describe('the options of a board, from any server', () => {
     expect(readAnyOption({ clock: true }).clock).toBe(true)
   })
 
-  it.each([{}, { character: '' }, { index: 'second' }, { index: 0 }, { index: -3 }, { index: 99 }])(
-    'DE-05 never leave a name unmasked: %j',
-    (masking) => {
-      expect(publicName('홍길동', readAnyOption({ masking: { use: true, ...masking } }).masking)).not.toBe('홍길동')
-    },
-  )
+  it.each([
+    {},
+    { character: '' },
+    { character: '길' },
+    { index: 'second' },
+    { index: 0 },
+    { index: -3 },
+    { index: 99 },
+  ])('DE-05 never leave a name unmasked: %j', (masking) => {
+    expect(publicName('홍길동', readAnyOption({ masking: { use: true, ...masking } }).masking)).not.toBe('홍길동')
+  })
 
   it('take from a screen what can be drawn, and the default for each other part', () => {
     for (const screen of [{}, null, 'dark', 7]) expect(readAnyOption({ screen }).screen).toEqual(SCREEN_DEFAULT)

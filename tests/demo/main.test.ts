@@ -9,7 +9,7 @@ import { temporaryFolder } from '../harness/server.ts'
 const MAIN = join(import.meta.dirname, '../../demo/main.ts')
 
 it(
-  'npm run demo keeps to its own data, where the data, the backups and the emergency sheet of the hospital are set',
+  'npm run demo keeps to its own data, where the data, the backups and the outage sheet of the hospital are set',
   { timeout: 120_000 },
   async () => {
     const folder = temporaryFolder()

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { SETTINGS } from '../../server/environment.ts'
+import { VARIABLE_NAMES } from '../../server/config/environment.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 
@@ -35,7 +35,7 @@ it.each(['compose.yaml', 'compose.postgres.yaml'])('every name in %s exists', (f
   expect(ours.length).toBeGreaterThan(0)
   for (const { build, environment } of ours) {
     expect(existsSync(join(DEPLOY, build?.context ?? '', build?.dockerfile ?? ''))).toBe(true)
-    expect(Object.keys(environment ?? {}).filter((name) => !SETTINGS.has(name))).toEqual([])
+    expect(Object.keys(environment ?? {}).filter((name) => !VARIABLE_NAMES.has(name))).toEqual([])
   }
   const services = Object.values(compose.services)
   const used = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ensureMasked, graphemes, hidesAll, maskName, publicName } from '../../domain/masking.ts'
+import { ensureMasked, graphemes, hidesAll, isMaskCharacter, maskName, publicName } from '../../domain/masking.ts'
 
 const second = { index: 2, character: 'O' }
 
@@ -46,7 +46,7 @@ describe('DE-05 maskName', () => {
   })
 
   it('DE-05 puts in the mask as it is', () => {
-    expect(maskName('홍길동', { index: 2, character: '$&' })).toBe('홍$&동')
+    expect(maskName('홍길동', { index: 2, character: '$$' })).toBe('홍$$동')
     expect(maskName('홍길동', { index: 2, character: '🙂' })).toBe('홍🙂동')
   })
 })
@@ -108,7 +108,7 @@ describe('DE-29 maskName', () => {
 
   it('DE-29 hides by the mask character where that is no letter', () => {
     expect(maskName('John Smith', { index: 2, character: '○' })).toBe('J○○○ S○○○○')
-    expect(maskName('John', { index: 2, character: '가' })).toBe('J***')
+    expect(maskName('John', { index: 2, character: 'x' })).toBe('J***')
   })
 })
 
@@ -203,12 +203,21 @@ describe('DE-05 ensureMasked', () => {
   })
 })
 
-describe('DE-05 a mask that is a letter of names', () => {
-  it.each([
-    ['홍동동', 2, '동', '동동동'],
-    ['동동', 1, '동', '*'],
-  ])('DE-05 hides a letter of %s beside it', (name, index, character, masked) => {
-    expect(maskName(name, { index, character })).toBe(masked)
+describe('DE-40 a mask writes nobody’s name', () => {
+  it.each([...'영ㅇᆫﾡ英〇々はカｶ7７①<>&㈜', '영'.normalize('NFD'), '1️⃣', '', ' ', '\u200b'])(
+    'DE-40 does not consist of %j: a stored one is shown as O',
+    (character) => {
+      expect(isMaskCharacter(character)).toBe(false)
+      expect(maskName('김민수', { index: 2, character })).toBe('김O수')
+      expect(maskName('John', { index: 2, character })).toBe('J***')
+      expect(publicName('김민수', { use: true, index: 2, character })).toBe('김O수')
+      expect(ensureMasked('김영수', { use: true, index: 2, character })).toBe('김O수')
+    },
+  )
+
+  it.each([...'OXox○●◯◎□■◆*＊★☆※?#-_·~^ⓞ', '❤️', '👩‍⚕️'])('DE-40 may consist of %s', (character) => {
+    expect(isMaskCharacter(character)).toBe(true)
+    expect(maskName('김민수', { index: 2, character })).toBe(`김${character}수`)
   })
 })
 

@@ -30,7 +30,7 @@ export class IntakeSource extends Client {
   }
 }
 
-export async function openSource(server: TestServer, name = 'HIS'): Promise<IntakeSource> {
+export async function openSource(server: Pick<TestServer, 'url' | 'root'>, name = 'HIS'): Promise<IntakeSource> {
   const { key } = await server.root.post<NewApiKey>('/v1/api-keys', { name, scopes: ['intake'] })
   const user = { id: '', name: '', position: '', authority: 'USER' } as const
   return new IntakeSource(server.url, { accessToken: key, refreshToken: '', user })

@@ -32,7 +32,7 @@ const kept = new Map<string, Promise<TestDatabase>>()
 
 /**
  * Starts the real server in this process, on a free port and an empty data folder; in the PostgreSQL tests on an empty
- * database too. `env` contains settings of docs/settings.md; with a DATA_DIR a test can restart the server on the same
+ * database too. `env` contains variables of docs/settings.md; with a DATA_DIR a test can restart the server on the same
  * data.
  */
 export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}): Promise<TestServer> {

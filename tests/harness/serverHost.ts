@@ -31,7 +31,7 @@ export class ServerHost {
     })
   }
 
-  /** Starts a server; `settings` are those of docs/settings.md. @throws when it cannot start */
+  /** Starts a server; `settings` are variables of docs/settings.md. @throws when it cannot start */
   async start(settings: Record<string, string>): Promise<HostedServer> {
     this.#servers += 1
     const server = this.#servers

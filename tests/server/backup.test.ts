@@ -1,3 +1,4 @@
+// Embedded database alone: its backups; postgres/backup.test.ts tries those of PostgreSQL.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -29,7 +30,7 @@ import { BackupError } from '../../server/backup/runNight.ts'
 import { restoreBackup } from '../../server/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/backup/writeBackup.ts'
 import { examine } from '../../server/doctor/doctor.ts'
-import { readSettings } from '../../server/settings.ts'
+import { readConfigSource } from '../../server/configSource.ts'
 import {
   mustBeMounted,
   readBackupStatus,
@@ -37,7 +38,7 @@ import {
   storeGoodBackup,
 } from '../../server/status/backupStatus.ts'
 import { SHEET_FILE } from '../../server/disk/dataFolder.ts'
-import { sheetPage } from '../../server/emergency/sheetPage.ts'
+import { sheetPage } from '../../server/outage/sheetPage.ts'
 import { StartError } from '../../server/startError.ts'
 import { dayIn } from '../../domain/days.ts'
 import { canMount, fullDisk } from '../faults/troubles.ts'
@@ -300,7 +301,7 @@ describe('the restore command', () => {
     expect(await nextNumber()).toBe(Math.max(...numbers) + 1)
   })
 
-  it('learns the numbers from the emergency sheet where the data is gone', async () => {
+  it('learns the numbers from the outage sheet where the data is gone', async () => {
     await writeBackup(dataDir, archive)
     await server.close()
     for (const name of readdirSync(dataDir)) if (name !== 'emergency') rmSync(join(dataDir, name), { recursive: true })
@@ -447,7 +448,7 @@ describe('the nightly backup', () => {
       disk.clear()
     }
     expect(await night('2026-03-02T18:00:00Z')).toMatchObject({ state: 'failed', reason: 'MOUNT', archives: [] })
-    const settings = readSettings([], { DATA_DIR: dataDir, PORT: '0', BACKUP_DIR: dir })
+    const settings = readConfigSource([], { DATA_DIR: dataDir, PORT: '0', BACKUP_DIR: dir })
     expect((await examine(settings)).find(({ id }) => id === 'backup')).toMatchObject({
       state: 'critical',
       text: expect.stringContaining('폴더가 연결되지 않음'),

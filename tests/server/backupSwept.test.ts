@@ -1,3 +1,4 @@
+// Embedded database alone: its backups; postgres/backup.test.ts tries those of PostgreSQL.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Embedded database alone: calls are refused before a database is asked.
 import { get } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../contract/calls.ts'

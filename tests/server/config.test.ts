@@ -33,6 +33,7 @@ const OIDC = {
 describe('settings', () => {
   it('all have a default', () => {
     expect(readConfig({})).toEqual({
+      open: {},
       port: 8080,
       host: '0.0.0.0',
       dataDir: './data',
@@ -46,7 +47,7 @@ describe('settings', () => {
       redirectPort: undefined,
       uploadQuota: undefined,
       visitCloseDays: 1,
-      emergency: { sheet: 'masked', dir: 'data/emergency' },
+      outage: { sheet: 'masked', dir: 'data/emergency' },
       secretKey: undefined,
       timeZone: 'Asia/Seoul',
       requiresSecondFactor: false,
@@ -89,7 +90,9 @@ describe('settings', () => {
       PATH: '/bin',
       ...TRUST,
     }
-    expect(readConfig(env)).toEqual({
+    const { open, ...config } = readConfig(env)
+    expect(open).toMatchObject({ PORT: '0', ROOT_PASSWORD: '(정해짐)' })
+    expect(config).toEqual({
       port: 0,
       host: '::1',
       dataDir: '/data',
@@ -109,7 +112,7 @@ describe('settings', () => {
       tls: { cert: '/tls/cert.pem', key: '/tls/key.pem' },
       uploadQuota: 20 * 1024 ** 3,
       visitCloseDays: 0,
-      emergency: { sheet: 'full', dir: '/share' },
+      outage: { sheet: 'full', dir: '/share' },
       timeZone: 'UTC',
       requiresSecondFactor: true,
       sessionIdleMs: 8 * 3_600_000,

@@ -121,7 +121,7 @@ describe('the server', () => {
   it('waits for no client without end', async () => {
     vi.useRealTimers()
     const database = await openDatabase()
-    const real = await buildApp(readConfig({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }), database)
+    const { app: real } = await buildApp(readConfig({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }), database)
     const { headersTimeout, requestTimeout, timeout, keepAliveTimeout, maxConnections } = real.server
     for (const ms of [headersTimeout, keepAliveTimeout, timeout]) {
       expect(ms).toBeGreaterThan(0)

@@ -184,6 +184,7 @@ describe('AP-05 the options of a board', () => {
     ['masking', 'index', { index: 0 }],
     ['masking', 'character', { character: '' }],
     ['masking', 'character', { character: 'OO' }],
+    ['masking', 'character', { character: '영' }],
     ['notice', 'content', { content: 'x'.repeat(1_001) }],
     ['video', 'type', { type: 'STREAM' }],
     ['video', 'url', { url: 'ftp://example.org/a.mp4' }],

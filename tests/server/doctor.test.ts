@@ -1,3 +1,4 @@
+// Embedded database alone: its backups are what the doctor looks at.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, type IncomingMessage, request as httpRequest } from 'node:http'
@@ -5,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { examine } from '../../server/doctor/doctor.ts'
-import { readSettings } from '../../server/settings.ts'
+import { readConfigSource } from '../../server/configSource.ts'
 import { canMount, fill, fullDisk } from '../faults/troubles.ts'
 import { COMPILED } from '../harness/program.ts'
 import { createDid } from '../harness/create.ts'
@@ -24,7 +25,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Examines an installation. @returns the state of each check */
 async function states(env: Record<string, string>): Promise<Record<string, string>> {
-  const checks = await examine(readSettings([], { DATA_DIR: dataDir, HOST: '127.0.0.1', ...env }))
+  const checks = await examine(readConfigSource([], { DATA_DIR: dataDir, HOST: '127.0.0.1', ...env }))
   for (const { state, text, advice } of checks) {
     expect(text).toMatch(/[가-힣]/)
     expect(advice === '').toBe(state === 'ok')
@@ -58,7 +59,7 @@ it('tells a full disk from missing permissions', async ({ skip }) => {
   const disk = fullDisk(folder)
   try {
     fill(join(folder, 'filler'), 4_096)
-    const found = await examine(readSettings([], { DATA_DIR: folder, PORT: '0' }))
+    const found = await examine(readConfigSource([], { DATA_DIR: folder, PORT: '0' }))
     expect(found.find(({ id }) => id === 'disk-speed')).toMatchObject({
       state: 'critical',
       text: expect.stringContaining('ENOSPC'),
@@ -75,7 +76,7 @@ it('compares the clock with those of the screens', async () => {
   const screen = await openDisplay(server.url, did.id)
   screen.report(['CLOCK'])
   await eventually(async () => {
-    const [clock] = (await examine(readSettings([], { DATA_DIR: dataDir, PORT: '0' }))).filter(
+    const [clock] = (await examine(readConfigSource([], { DATA_DIR: dataDir, PORT: '0' }))).filter(
       ({ id }) => id === 'clock',
     )
     expect(clock).toMatchObject({ state: 'warning', text: expect.stringContaining('1대 가운데 1대') })
@@ -90,7 +91,7 @@ it.skipIf(process.platform === 'win32')(
     writeFileSync(token, 'a-token-of-sixteen')
     writeFileSync(file, `DATA_DIR=${dataDir}\nPORT=0\nMETRICS_TOKEN_FILE=${token}\nROOT_PASSWORD=correct horse 1\n`)
     const secretsFound = async () =>
-      (await examine(readSettings(['--config', file], {}))).filter(
+      (await examine(readConfigSource(['--config', file], {}))).filter(
         ({ id, state }) => id === 'secrets' && state !== 'ok',
       )
     for (const path of [token, file]) chmodSync(path, 0o644)
@@ -187,7 +188,7 @@ it('asks the provider of hospital accounts for its metadata, and whether it know
       OIDC_REDIRECT_URI: redirectUri,
       OIDC_ROLES: 'nurses=USER',
     }
-    const found = await examine(readSettings([], { ...settings, ...env }))
+    const found = await examine(readConfigSource([], { ...settings, ...env }))
     return found.find(({ id }) => id === 'provider')
   }
   expect(await check()).toMatchObject({ state: 'ok', advice: '' })
@@ -228,7 +229,7 @@ it.each([
     SMTP_URL: `smtp://it:secret@127.0.0.1:${port}`,
     ALERT_TO: 'it@x.example',
   }
-  const found = (await examine(readSettings([], settings))).find(({ id }) => id === 'mail')
+  const found = (await examine(readConfigSource([], settings))).find(({ id }) => id === 'mail')
   expect(found).toMatchObject({ state, advice: expect.stringContaining(advice) })
   expect(JSON.stringify(found)).not.toContain('secret')
 })
@@ -256,7 +257,7 @@ it.skipIf(process.platform === 'win32')(
     const folder = temporaryFolder()
     // Reading it blocks for good, as reading from a file server that is gone does.
     execFileSync('mkfifo', [join(folder, 'waiting-board-2026-03-02.tar.gz')])
-    const checks = await examine(readSettings([], { DATA_DIR: dataDir, PORT: '0', BACKUP_DIR: folder }))
+    const checks = await examine(readConfigSource([], { DATA_DIR: dataDir, PORT: '0', BACKUP_DIR: folder }))
     expect(checks.find(({ id }) => id === 'backup')).toMatchObject({
       state: 'critical',
       text: expect.stringContaining('폴더가 응답하지 않음'),

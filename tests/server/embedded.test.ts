@@ -1,3 +1,4 @@
+// Embedded database alone: its file.
 import { createHash } from 'node:crypto'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

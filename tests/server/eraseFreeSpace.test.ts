@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+// Embedded database alone: its file.
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Visit } from '../../contract/visits.ts'
 import { openDatabase } from '../../server/db/database.ts'
@@ -10,10 +10,10 @@ import { DATABASE } from '../../server/disk/dataFolder.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
+import { writeFixture } from '../harness/of01.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 
 const DAY_MS = 86_400_000
-const FIXTURE = join(import.meta.dirname, '../fixtures/schema-0006.sqlite.gz')
 /** Enough rows, renamed and given notes, that SQLite moves them between pages and leaves copies in free space. */
 const PATIENTS = 300
 const names = Array.from({ length: PATIENTS }, (_, at) => `지워질이름${String(at).padStart(3, '0')}끝`)
@@ -71,8 +71,9 @@ it('erased names, numbers and notes can be read in no file of the data folder an
 
 it('what an older release has erased but left in its file is gone after the first start of this one', async () => {
   const path = join(dataDir, DATABASE)
-  writeFileSync(path, gunzipSync(readFileSync(FIXTURE)))
+  writeFixture(path)
   const older = new DatabaseSync(path)
+  older.exec('pragma user_version = 0; pragma secure_delete = off')
   const insert = older.prepare(
     "insert into visits (name, patient_no, status, created_at, closed_at, day, number) values (?, ?, 'CLOSED', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-01', ?)",
   )
@@ -85,9 +86,9 @@ it('what an older release has erased but left in its file is gone after the firs
 })
 
 it('the copy of before an upgrade goes when it is as old as names may be', async () => {
-  writeFileSync(join(dataDir, DATABASE), gunzipSync(readFileSync(FIXTURE)))
+  writeFixture(join(dataDir, DATABASE))
   await (await openDatabase({ dataDir })).close()
-  const copy = join(dataDir, 'before-upgrade', '0006_sizes.sqlite')
+  const copy = join(dataDir, 'before-upgrade', '0096_waiting_since.sqlite')
   const file = new DatabaseSync(join(dataDir, DATABASE))
   file.exec(`update clock_checks set seen_at = '${new Date().toISOString()}'`)
   file.close()

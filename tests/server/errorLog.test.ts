@@ -22,7 +22,7 @@ it('failures leave their first line and their end for each code or message, and 
   const app = Fastify({ logger: { stream, level: 'info' }, disableRequestLogging: true })
   app.setErrorHandler(errorHandler)
   app.get('/refused/:code', (request) => {
-    throw new Refusal(503, (request.params as { code: string }).code, '지금은 할 수 없습니다.')
+    throw new Refusal(503, (request.params as { code: string }).code, ['지금은 할 수 없습니다.', 'Not now.'])
   })
   app.get('/broken/:why', (request) => {
     throw new Error((request.params as { why: string }).why)

@@ -1,3 +1,4 @@
+// Embedded database alone: its file.
 import { join as pathOf } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Embedded database alone: no call reaches a database.
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

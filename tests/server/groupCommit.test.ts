@@ -1,3 +1,4 @@
+// Embedded database alone: its file.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -11,7 +11,7 @@ import { startServer, temporaryFolder } from '../harness/server.ts'
 it('GET /api/health answers 200 while the database does and somebody can sign in, and 503 when not', async () => {
   const dataDir = temporaryFolder()
   const database = await openDatabase()
-  const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), database)
+  const { app } = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), database)
 
   const early = await app.inject('/api/health')
   expect([early.statusCode, early.json()]).toMatchObject([503, { status: 503, code: 'STARTING' }])

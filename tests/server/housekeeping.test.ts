@@ -1,3 +1,4 @@
+// Embedded database alone: the tests move the clock of the server, and not that of PostgreSQL.
 import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

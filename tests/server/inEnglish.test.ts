@@ -1,101 +1,68 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import type { ErrorBody } from '../../contract/common.ts'
-import { PARTS, SENTENCES } from '../../server/http/english.ts'
-import { fieldLabels } from '../../server/http/fieldLabels.ts'
-import { translate } from '../../server/http/inLanguage.ts'
+import { SCHEMA_TEXTS, textIn } from '../../contract/messages.ts'
+import { ENGLISH, KOREAN, withValues } from '../../domain/text.ts'
+import { CHECKS } from '../../server/http/messages/checks.ts'
+import { FIELD_LABELS } from '../../server/http/messages/fields.ts'
+import { HOSPITAL } from '../../server/http/messages/hospital.ts'
+import { INTAKE } from '../../server/http/messages/intake.ts'
+import { QUEUES } from '../../server/http/messages/queues.ts'
+import { REQUESTS } from '../../server/http/messages/requests.ts'
+import { MESSAGES } from '../../server/http/messages/say.ts'
+import { SIGN_INS } from '../../server/http/messages/signIns.ts'
+import { UPLOADS } from '../../server/http/messages/uploads.ts'
+import { VISITS } from '../../server/http/messages/visits.ts'
 import { aRoom, aUser } from '../harness/builders.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const HANGUL = /[가-힣]/
-const ROOT = join(import.meta.dirname, '../..')
-/**
- * Files whose texts are no refusals of the API: programs, pages, live frames, labels of figures, and what patients are
- * told at a screen.
- */
-const OTHER = [
-  /^server\/(main|supervisor|tls|redirectToHttps|config|environment|settings|checkSettings|settingFaults|settingForms)\.ts$/,
-  /^server\/auth\/totp\.ts$/,
-  /^server\/(backup|db|disk|docs|doctor|emergency|realtime|static)\//,
-  /^server\/http\/(clientErrors|english|fieldLabels|listenFault)\.ts$/,
-  /^server\/statistics\/summary\/labels\.ts$/,
-  // A report to the sender of a file, and columns of its lists.
-  /^server\/intake\/folder\/(fileReport|folderColumns|folderList|intakeFolder)\.ts$/,
-  /^server\/status\/(alerts|supportBundle)\.ts$/,
-  /^server\/users\/(firstUser|resetPassword|makePassword)\.ts$/,
-  /^server\/queue\/(masks|tags\/tagMessages)/,
-]
-/** Names of things in the API's own pages. */
-const DESCRIBING = /\b(summary|description):|\.describe\(/
 
-/** In the contract, summaries of calls are no sentences. */
-const SENTENCE = /(\.|\{\})$/
+describe('every message', () => {
+  it('has a key of its own', () => {
+    const parts = [SCHEMA_TEXTS, REQUESTS, SIGN_INS, HOSPITAL, QUEUES, VISITS, INTAKE, UPLOADS, CHECKS]
+    expect(parts.flatMap((part) => Object.keys(part)).toSorted()).toEqual(Object.keys(MESSAGES).toSorted())
+  })
 
-/** Returns the Korean texts of a source file, each variable part as `{}`. */
-function textsIn(path: string): string[] {
-  const source = readFileSync(join(ROOT, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g, '')
-  const lines = source.split('\n').filter((line) => !DESCRIBING.test(line))
-  const text = lines.join('\n')
-  const quoted = [...text.matchAll(/'((?:[^'\\\n]|\\.)*)'/g)].map(([, found = '']) => found)
-  const templates = [...text.matchAll(/`((?:[^`\\]|\\.)*)`/g)].map(([, found = '']) =>
-    found.replaceAll(/\$\{[^}]*\}/g, '{}'),
-  )
-  // What stands between the quotes of a template's expression is found as quoted.
-  return [...quoted, ...templates].filter((found) => HANGUL.test(found))
+  it('is rendered in both languages, with the same values', () => {
+    const namesIn = (template: string) => [...template.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name).toSorted()
+    for (const text of Object.values(MESSAGES)) {
+      expect(namesIn(text[ENGLISH])).toEqual(namesIn(text[KOREAN]))
+      const names = namesIn(text[KOREAN])
+      const rendered = withValues(text, Object.fromEntries(names.map((name) => [name, `<${name}>`])))
+      for (const one of rendered) expect([one, ...names.filter((name) => !one.includes(`<${name}>`))]).toEqual([one])
+      expect(rendered.join('')).not.toContain('%{')
+      expect(rendered[ENGLISH]).not.toMatch(HANGUL)
+    }
+  })
+})
+
+it('a value stays as it is, whatever stands in it', () => {
+  const text = ['%{room}: %{why}', '%{room}: %{why}!'] as const
+  expect(withValues(text, { room: '%{why} $& 방: %{room}', why: ['점심시간', 'lunch break'] })).toEqual([
+    '%{why} $& 방: %{room}: 점심시간',
+    '%{why} $& 방: %{room}: lunch break!',
+  ])
+})
+
+/** Returns what a schema and its parts say of a value. */
+function messagesOf(part: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof part !== 'object' || part === null || seen.has(part)) return []
+  seen.add(part)
+  const definition = Reflect.get(part, '_zod') as { readonly def: object } | undefined
+  const { error, ...parts } = { error: undefined, ...(definition?.def ?? part) } as { readonly error: unknown }
+  const own = typeof error === 'function' ? [String(Reflect.apply(error, undefined, []))] : []
+  return [...own, ...Object.values(parts).flatMap((each) => messagesOf(each, seen))]
 }
 
-const bare = (korean: string) => korean.replaceAll(/\{\w*\}/g, '{}').replaceAll(/(\{\})+(?=\{\})/g, '')
-const known = new Set(
-  [...Object.keys(SENTENCES), ...Object.values(PARTS).flatMap((words) => Object.keys(words))].map(bare),
-)
-
-describe('every sentence with which the server refuses', () => {
-  it('has an English text', () => {
-    const files = globSync(['server/**/*.ts', 'contract/*.ts'], { cwd: ROOT }).filter(
-      (path) => !OTHER.some((other) => other.test(path)),
-    )
-    expect(files.length).toBeGreaterThan(100)
-    const missing = files.flatMap((path) =>
-      textsIn(path)
-        .filter((korean) => (path.startsWith('server/') || SENTENCE.test(korean)) && !known.has(bare(korean)))
-        .map((korean) => `${path}: ${korean}`),
-    )
-    expect(missing).toEqual([])
-  })
-
-  it.each(Object.entries(SENTENCES))('%s: names the same parts', (korean, english) => {
-    const parts = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([part]) => part).toSorted()
-    expect(parts(english)).toEqual(parts(korean))
-    expect(english).not.toMatch(HANGUL)
-  })
-
-  it.each([
-    [
-      '홍길동님은 심전도실에서 검사 중이어서 다시 대기 등록할 수 없습니다. 박서준님이 12초 전에 호출했습니다.',
-      '홍길동 is in exam at 심전도실, so they cannot be added to the queue again. Last move: called by 박서준 12 s ago.',
-    ],
-    [
-      '홍길동님은 심전도실에서 대기 중이어서 이곳에서 호출할 수 없습니다.',
-      '홍길동 is waiting at 심전도실, so they cannot be called here.',
-    ],
-    [
-      '환자가 이미 태그를 찍었습니다. 되돌릴 수 없습니다.',
-      'Already registered by tag by the patient. This cannot be undone.',
-    ],
-    [
-      '채혈실: 점심시간(13시까지)이어서 호출할 수 없습니다. 5분 뒤에 다시 시작합니다.',
-      '채혈실: no calls (lunch break · 13시까지). Calls resume in 5 minutes.',
-    ],
-    ['검사실을 찾을 수 없습니다. (1, 2)', 'Room not found. (1, 2)'],
-    ['2번째 환자: 등록되지 않은 패키지입니다.', 'Patient 2: There is no such package.'],
-    ['모르는 문장입니다.', '모르는 문장입니다.'],
-  ])('%s', (korean, english) => {
-    expect(translate(korean)).toBe(english)
-  })
+it('every schema of the contract says in both languages what is wrong', () => {
+  const all = Object.values(calls)
+    .flatMap((resource) => Object.values<Call>(resource))
+    .flatMap(({ params, query, body }) => messagesOf([params, query, body]))
+  expect(new Set(all).size).toBeGreaterThan(20)
+  for (const message of all) expect(textIn({ message })).toEqual([expect.stringMatching(HANGUL), expect.any(String)])
 })
 
 /** Returns the names of all fields of a JSON Schema. */
@@ -111,7 +78,7 @@ it('every field of a body has a label in both languages', () => {
     .flatMap(({ body }) => (body ? [z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })] : []))
   const fields = new Set(bodies.flatMap(fieldsOf))
   expect(fields.size).toBeGreaterThan(100)
-  expect([...fields].filter((field) => !fieldLabels[field])).toEqual([])
+  expect([...fields].filter((field) => !FIELD_LABELS[field])).toEqual([])
 })
 
 describe('an answer', () => {
@@ -139,7 +106,7 @@ describe('an answer', () => {
     })
     expect(message).toBe('Some values are not valid.')
     expect(errors).toEqual([
-      { field: 'id', message: SENTENCES['영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.'] },
+      { field: 'id', message: MESSAGES.ID_PATTERN[ENGLISH] },
       { field: 'password', message: 'Please send a text: password' },
       { field: 'more', message: 'Unknown field: more' },
     ])
@@ -171,5 +138,18 @@ describe('an answer', () => {
     await server.root.post('/v1/rooms', room)
     const taken = await refusal('POST', '/v1/rooms', room)
     expect(taken.errors).toEqual([{ field: 'no', message: 'This room number is already in use.' }])
+  })
+
+  it('leaves the name of a room as it is, which reads like a sentence of the server', async () => {
+    const name = '방: 점심시간이어서 호출할 수 없습니다.'
+    const { did } = await server.root.createStation({ name: { kr: name, en: '', cn: '', jp: '' } })
+    const [first, second] = await server.root.queueUp(did, '홍길동', '김철수')
+    await server.root.post('/v1/did-pauses', { didIds: [did.id], reason: 'LUNCH', note: '13시까지' })
+    const paused = await refusal('POST', '/v1/did-waitings/call', { didWaitingId: first.didWaitingId })
+    expect(paused.message).toBe(`${name}: no calls (lunch break · 13시까지). Please resume calls first.`)
+    await server.root.post('/v1/did-pauses/end', { didIds: [did.id] })
+    await server.root.call(first)
+    const full = await refusal('POST', '/v1/did-waitings/call', { didWaitingId: second.didWaitingId })
+    expect(full.message).toBe(`1 in exam at ${name} already. Please complete one of them first.`)
   })
 })

@@ -1,3 +1,4 @@
+// Embedded database alone: postgres/intakeFolder.test.ts reads lists by two servers.
 import {
   appendFileSync,
   existsSync,

@@ -1,3 +1,4 @@
+// Embedded database alone: its file.
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

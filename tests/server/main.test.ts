@@ -1,3 +1,4 @@
+// Embedded database alone: programs that make their own data folders.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { KOREAN } from '../../domain/text.ts'
 import { instantAfter } from '../../server/queue/entries/queueRepository.ts'
 import { ago } from '../../server/queue/log/moveSentences.ts'
 
@@ -14,7 +15,7 @@ describe('how long ago', () => {
     [86_399_999, '23시간 전에'],
     [86_400_000, '1일 전에'],
   ])('%i ms is %s', (ms, sentence) => {
-    expect(ago(ms)).toBe(sentence)
+    expect(ago(ms)[KOREAN]).toBe(sentence)
   })
 })
 

@@ -1,3 +1,4 @@
+// Embedded database alone: calls are refused before a database is asked.
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import type { TagMessage } from '../../contract/didWaitings.ts'

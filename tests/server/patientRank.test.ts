@@ -31,6 +31,24 @@ describe('who is meant', () => {
     expect(patientRank(text, hong)).toBe(rank)
   })
 
+  it.each([
+    ['김수진', 'ㄳ', 'ㄳㅈ'],
+    ['나주영', 'ㄵ', 'ㄵㅇ'],
+    ['노희찬', 'ㄶ', 'ㄶㅊ'],
+    ['류근일', 'ㄺ', 'ㄺㅇ'],
+    ['라미란', 'ㄻ', 'ㄻㄹ'],
+    ['류빈', 'ㄼ', 'ㄼ'],
+    ['류시원', 'ㄽ', 'ㄽㅇ'],
+    ['류태오', 'ㄾ', 'ㄾㅇ'],
+    ['류필립', 'ㄿ', 'ㄿㄹ'],
+    ['류현진', 'ㅀ', 'ㅀㅈ'],
+    ['박서준', 'ㅄ', 'ㅄㅈ'],
+  ])('%s is found by consonants that Windows joins: %s', (name, begin, whole) => {
+    const patient: Sought = { name, number: 2, patientNo: '', tagNo: null, tagValue: null }
+    expect(patientRank(begin, patient)).toBeLessThanOrEqual(2)
+    expect(patientRank(whole, patient)).toBe(1)
+  })
+
   it('are foreign names too, by their letters', () => {
     const john: Sought = { name: 'John Smith', number: 2, patientNo: '', tagNo: null, tagValue: null }
     expect(['john', 'SMITH', 'johns', 'ㅈ', 'hn sm'].map((text) => patientRank(text, john))).toEqual([

@@ -1,3 +1,4 @@
+// Embedded database alone: no call reaches a database.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

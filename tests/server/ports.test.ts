@@ -1,14 +1,15 @@
+// Embedded database alone: no call reaches a database.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { checkPorts, checkSettings, settingWarnings } from '../../server/checkSettings.ts'
+import { checkPorts, checkConfig, configWarnings } from '../../server/checkConfig.ts'
 import { readConfig } from '../../server/config.ts'
 import { examine } from '../../server/doctor/doctor.ts'
 import { missingIssuer } from '../../server/http/certificateChain.ts'
-import { readSettings } from '../../server/settings.ts'
+import { readConfigSource } from '../../server/configSource.ts'
 import { startServer } from '../../server/start.ts'
 import { temporaryFolder } from '../harness/temporaryFolder.ts'
 
@@ -22,8 +23,8 @@ const file = (name: string) => join(folder, name)
 /** Returns what the check of the settings, a start and the doctor say of settings. */
 async function said(env: Record<string, string>) {
   const values = { DATA_DIR: file('data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env }
-  const settings = readSettings([], values)
-  const checked = [...(await checkSettings(settings)), ...(await checkPorts(settings))].map(({ message }) => message)
+  const settings = readConfigSource([], values)
+  const checked = [...(await checkConfig(settings)), ...(await checkPorts(settings))].map(({ message }) => message)
   const examined = (await examine(settings)).find(({ id }) => id === 'port')
   const started = await startServer(readConfig(values), () => undefined).then(
     (server) => server.close(),
@@ -90,7 +91,7 @@ describe('a port is told alike by the check of the settings, the start and the d
     const values = { DATA_DIR: file('data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
     const server = await startServer(readConfig(values), () => undefined)
     const { port } = new URL(server.url)
-    expect(await checkPorts(readSettings([], { ...values, PORT: port, HL7_PORT: await takenPort() }))).toEqual([])
+    expect(await checkPorts(readConfigSource([], { ...values, PORT: port, HL7_PORT: await takenPort() }))).toEqual([])
     await server.close()
   })
 })
@@ -108,9 +109,9 @@ describe('a certificate', () => {
   }
 
   it('without its chain is named by the check, the start, the doctor and the status', async () => {
-    const settings = readSettings([], { DATA_DIR: file('data'), PORT: '0', HOST: '127.0.0.1', ...chained('own') })
-    expect(await checkSettings(settings)).toEqual([])
-    expect(settingWarnings(settings)).toEqual([expect.stringContaining('발급 기관의 인증서가 없습니다: middle')])
+    const settings = readConfigSource([], { DATA_DIR: file('data'), PORT: '0', HOST: '127.0.0.1', ...chained('own') })
+    expect(await checkConfig(settings)).toEqual([])
+    expect(configWarnings(settings)).toEqual([expect.stringContaining('발급 기관의 인증서가 없습니다: middle')])
     expect((await examine(settings)).find(({ id }) => id === 'certificate')).toMatchObject({
       state: 'warning',
       text: expect.stringContaining('발급 기관의 인증서가 없습니다: middle'),

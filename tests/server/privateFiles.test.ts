@@ -1,15 +1,14 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// Embedded database alone: its file.
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreBackup } from '../../server/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/backup/writeBackup.ts'
 import { createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
+import { writeFixture } from '../harness/of01.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
-
-const FIXTURE = join(import.meta.dirname, '../fixtures/schema-0006.sqlite.gz')
 
 let folder: string
 let dataDir: string
@@ -38,7 +37,7 @@ function openToOthers(path: string): string[] {
 describe.skipIf(process.platform === 'win32')('files of the server', () => {
   it('can be read by no other user: database, log, uploads, copies, archives, and what a restore brings', async () => {
     mkdirSync(dataDir)
-    writeFileSync(join(dataDir, 'waiting-board.sqlite'), gunzipSync(readFileSync(FIXTURE)))
+    writeFixture(join(dataDir, 'waiting-board.sqlite'))
     const backups = join(folder, 'backups')
     const server = await startServer({
       env: { DATA_DIR: dataDir, ROOT_PASSWORD: 'waiting-demo', BACKUP_DIR: backups, BACKUP_AT: '00:00' },
@@ -52,7 +51,7 @@ describe.skipIf(process.platform === 'win32')('files of the server', () => {
         'waiting-board.sqlite-wal',
         'server.lock',
         'uploads',
-        'before-upgrade/0006_sizes.sqlite',
+        'before-upgrade/0096_waiting_since.sqlite',
       ]),
     )
     // A journal of the lock would need space on a full disk.

@@ -1,3 +1,4 @@
+// Embedded database alone: its backups; postgres/backup.test.ts tries those of PostgreSQL.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type * as Fs from 'node:fs'
 import type * as FsPromises from 'node:fs/promises'

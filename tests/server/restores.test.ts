@@ -190,7 +190,7 @@ describe('after a restore over data that can be read', () => {
       hospitalName: '새 병원',
     })
     await root().patch('/v1/rooms', { rooms: [{ id: station.room.id, useRfid: false }] })
-    await root().patch('/v1/did-options/masking', { didId: station.did.id, use: true, index: 1, character: '가' })
+    await root().patch('/v1/did-options/masking', { didId: station.did.id, use: true, index: 1, character: '★' })
     await root().patch('/v1/visits', { visits: [{ id: visits.gone.id, status: 'CLOSED' }] })
     const { content } = await root().get<Page<{ id: number; tagValue: string }>>('/v1/tag-mappings?paged=false')
     await root().delete('/v1/tag-mappings', {
@@ -276,7 +276,7 @@ describe('after a restore over data that can be read', () => {
       hospitalName: '옛 병원',
     })
     const { masking } = await root().get<DidOption>(`/v1/did-options/${station.did.id}`)
-    expect(masking).toEqual({ use: true, index: 1, character: '가' })
+    expect(masking).toEqual({ use: true, index: 1, character: '★' })
     expect((await root().scan(station.did, tags.kept)).body).toMatchObject({ flag: 'INVALID_ROOM' })
     expect((await root().scan(station.did, tags.gone)).body).toMatchObject({ flag: 'RETURNED_TAG' })
     expect(await root().get(`/v1/visits/${visits.hidden.id}`)).toMatchObject({ hideName: true })

@@ -1,3 +1,4 @@
+// Embedded database alone: its file.
 import { randomBytes } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import type { WithSecret } from '../../contract/webhooks.ts'
 import { readConfig } from '../../server/config.ts'
 import { isSealed, SecretBox } from '../../server/db/secrets/secretBox.ts'
 import { examine } from '../../server/doctor/doctor.ts'
-import { readSettings } from '../../server/settings.ts'
+import { readConfigSource } from '../../server/configSource.ts'
 import { startServer as start } from '../../server/start.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { codeOf, turnOnSecondFactor } from '../harness/secondFactor.ts'
@@ -98,7 +99,7 @@ it('the start is refused without the key and with another one, and the doctor sa
   const keyFile = join(dataDir, 'key')
   writeFileSync(keyFile, KEY, { mode: 0o400 })
   const found = async (values: NodeJS.ProcessEnv) => {
-    const checks = await examine(readSettings([], settings(values)))
+    const checks = await examine(readConfigSource([], settings(values)))
     return checks.find(({ id }) => id === 'secrets')?.state
   }
   expect(await found({})).toBe('critical')

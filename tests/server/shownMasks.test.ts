@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SCREEN_DEFAULT } from '../../contract/anyOption.ts'
+import type { DidOption } from '../../contract/didOptions.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { BoardQueue } from '../../contract/waitingLists.ts'
-import { sheetPage } from '../../server/emergency/sheetPage.ts'
+import { sheetPage } from '../../server/outage/sheetPage.ts'
 import { eventually } from '../harness/eventually.ts'
 import { subscribedWithBoard } from '../harness/displays.ts'
 import type { Patient } from '../harness/client.ts'
@@ -95,7 +96,19 @@ describe('one visit on several boards', () => {
   })
 })
 
-describe('the emergency sheet', () => {
+it('DE-40 a stored mask that would write a name is shown as O, of boards and of visits', async () => {
+  const did = await createMaskedBoard(2)
+  const { db } = server.database
+  await db.updateTable('did_options').set({ masking_character: '영' }).where('did_id', '=', did.id).execute()
+  await server.root.join(did, await server.root.createPatient({ name: '김민수' }))
+  const pinned = await db.selectFrom('visits').select('masks').where('masks', 'like', '%영%').execute()
+  expect(pinned).toHaveLength(1)
+  expect(await readPublicly(did)).toEqual(['김O수'])
+  const { masking } = await server.anyone.get<DidOption>(`/v1/did-options/${did.id}`)
+  expect(masking).toEqual({ use: true, index: 2, character: 'O' })
+})
+
+describe('the outage sheet', () => {
   /** Returns the names on the masked sheet of a board, and adds them to those seen without a token. */
   async function readSheet(did: Did): Promise<(string | undefined)[]> {
     const { boards } = await server.root.get<{ boards: BoardQueue[] }>(`/v1/did-waitings/queues?didIds=${did.id}`)

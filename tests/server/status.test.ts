@@ -3,11 +3,14 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BackupStatus } from '../../contract/backup.ts'
-import { CHECK_IDS, type Status } from '../../contract/status.ts'
+import type { Status } from '../../contract/status.ts'
+import { CHECK_IDS } from '../../domain/serverChecks.ts'
+import { ENGLISH, KOREAN, type Language } from '../../domain/text.ts'
+import { MESSAGES } from '../../server/http/messages/say.ts'
+import { worded } from '../../server/status/finding.ts'
 import { checkBackup } from '../../server/status/checkBackup.ts'
 import { diskOf } from '../../server/disk/diskSpace.ts'
 import { storageFailure } from '../../server/http/storageFailures.ts'
-import { translate } from '../../server/http/inLanguage.ts'
 import { checkCertificate, checkDatabase, checkDisk, checkDisplays, checkJobs } from '../../server/status/checks.ts'
 import { storeFailedBackup, storeGoodBackup } from '../../server/status/backupStatus.ts'
 import { openScreen } from '../harness/displays.ts'
@@ -45,6 +48,12 @@ describe('GET /v1/status', () => {
     expect(Math.abs(Date.parse(about.now) - Date.now())).toBeLessThan(10_000)
     expect(checks.find(({ id }) => id === 'database')).toMatchObject({ state: 'ok', advice: '' })
     expect(state).toBe(checks[0]?.state)
+  })
+
+  it('has no check that docs/monitoring.md does not describe', () => {
+    const [, table = ''] = readFileSync('docs/monitoring.md', 'utf8').split('| id | warning | critical |')
+    const described = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, id]) => id)
+    expect(described.toSorted()).toEqual(CHECK_IDS.toSorted())
   })
 
   it('is critical from the time at which the backup failed until it succeeds again, in both languages', async () => {
@@ -108,7 +117,7 @@ describe('the checks', () => {
     const mount = (...args: string[]) => spawnSync('mount', args).status === 0
     if (!mount('-t', 'tmpfs', '-o', 'size=64k,ro', 'waiting-board', place)) skip()
     try {
-      expect(checkDisk(await diskOf(place))).toMatchObject({ state: 'critical', text: '데이터 폴더에 쓸 수 없습니다.' })
+      expect(checkDisk(await diskOf(place))).toMatchObject({ state: 'critical', text: MESSAGES['disk.readOnly'] })
     } finally {
       spawnSync('umount', [place])
     }
@@ -128,9 +137,10 @@ describe('the checks', () => {
 
   it('the last good backup has an age, a size, and what its trial restore found', () => {
     const trial = { at: NOW.toISOString(), visits: 12, uploads: 3, fault: null }
-    const of = (facts: Partial<BackupStatus>) => checkBackup({ ...BACKUP, ...facts }, true, NOW)
+    const of = (facts: Partial<BackupStatus>, language: Language = KOREAN) =>
+      worded(checkBackup({ ...BACKUP, ...facts }, true, NOW), language)
     expect(of({ trial }).text).toBe('마지막 백업이 성공했습니다 · 6시간 전 · 84MB · 시험 복원에서 접수 12건 확인')
-    expect(translate(of({ trial }).text)).toBe(
+    expect(of({ trial }, ENGLISH).text).toBe(
       'The last backup succeeded · 6 h ago · 84MB · 12 visits came back in a trial restore',
     )
     expect(of({ trial: { ...trial, fault: 'AUDIT' } })).toMatchObject({ state: 'critical' })
@@ -138,19 +148,19 @@ describe('the checks', () => {
     const failed = of({ state: 'failed', reason: 'MOUNT' })
     expect(failed.text).toBe('마지막 백업이 실패했습니다 · 폴더가 연결되지 않음')
     expect(failed.advice).toContain('마지막으로 성공한 백업: 6시간 전 · 84MB')
-    expect(translate(failed.advice)).not.toMatch(/[가-힣]/)
+    expect(of({ state: 'failed', reason: 'MOUNT' }, ENGLISH).advice).not.toMatch(/[가-힣]/)
   })
 
   it('a fault of the backup folder warns, and is critical after ten minutes or where a backup failed', () => {
-    const of = (minutes: number, facts: Partial<BackupStatus> = {}) =>
-      checkBackup({ ...BACKUP, ...facts }, true, NOW, { reason: 'HANG', since: ago(minutes) })
+    const of = (minutes: number, facts: Partial<BackupStatus> = {}, language: Language = KOREAN) =>
+      worded(checkBackup({ ...BACKUP, ...facts }, true, NOW, { reason: 'HANG', since: ago(minutes) }), language)
     expect(of(2)).toMatchObject({
       state: 'warning',
       text: '백업 폴더에 문제가 있습니다 · 폴더가 응답하지 않음',
       since: ago(2),
     })
-    expect(translate(of(2).text)).toBe('The backup folder has a problem · the folder does not respond')
-    expect(translate(of(2).advice)).not.toMatch(/[가-힣]/)
+    expect(of(2, {}, ENGLISH).text).toBe('The backup folder has a problem · the folder does not respond')
+    expect(of(2, {}, ENGLISH).advice).not.toMatch(/[가-힣]/)
     expect(of(11)).toMatchObject({ state: 'critical' })
     expect(of(2, { state: 'failed', reason: 'SPACE' })).toMatchObject({
       state: 'critical',
@@ -171,7 +181,7 @@ describe('the checks', () => {
   it('a failing job warns, and is critical after ten minutes', () => {
     const failing = (minutes: number) => new Map([['end pauses', { succeededAt: null, failingSince: ago(minutes) }]])
     expect(checkJobs(failing(2), NOW)).toMatchObject({ state: 'warning', since: ago(2) })
-    expect(checkJobs(failing(11), NOW)).toMatchObject({
+    expect(worded(checkJobs(failing(11), NOW))).toMatchObject({
       state: 'critical',
       text: '정기 작업이 실패하고 있습니다: end pauses',
     })

@@ -1,43 +1,44 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { TagMapping } from '../../contract/tagMappings.ts'
+import { normalTagValue } from '../../domain/tagValue.ts'
 import { aTag } from '../harness/builders.ts'
 import { createDid, createRoom, createVisit } from '../harness/create.ts'
-import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
 
-const FIXTURE = join(import.meta.dirname, '../fixtures/schema-0006.sqlite.gz')
-const DEMO_PASSWORD = 'waiting-demo'
 /** Oldest first. Such values could be registered while values were compared case-sensitively. */
 const VALUES = ['Ab-1', 'aB-1', 'AB-1', 'ab-2']
 /** Values that differed until separators and control characters were left out, and the one that works then. */
 const SPELLINGS = ['0102', '01:02', '01-02', '\u000201 02\u0003']
 
-let dataDir: string
 let server: TestServer
 let did: Did
 beforeEach(async () => {
-  dataDir = temporaryFolder()
-  const path = join(dataDir, 'waiting-board.sqlite')
-  writeFileSync(path, gunzipSync(readFileSync(FIXTURE)))
-  const file = new DatabaseSync(path)
-  const insert = file.prepare("insert into tag_mappings (tag_no, tag_value, tag_type, memo) values (?, ?, 'RFID', '')")
-  for (const [at, value] of VALUES.entries()) insert.run(String(9_001 + at), value)
-  for (const [at, value] of SPELLINGS.entries()) insert.run(String(9_101 + at), value)
-  file.close()
-  server = await startServer({ env: { DATA_DIR: dataDir, ROOT_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'fatal' } })
-  // Numbers that the fixture does not use.
+  server = await startServer()
+  for (const [first, values] of [
+    [9_001, VALUES],
+    [9_101, SPELLINGS],
+  ] as const)
+    await addTags(first, values)
   const room = await createRoom(server.root, { no: '9001' })
   did = await createDid(server.root, { no: '9001', roomId: room.id })
   await server.root.takeEveryTap(did)
 })
-afterEach(async () => {
-  await server.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterEach(() => server.close())
+
+/** Adds tags as 0.1 has left them: those whose value equals that of an older one in its normal form are doubles. */
+async function addTags(first: number, values: readonly string[]): Promise<void> {
+  const normal = values.map(normalTagValue)
+  const rows = values.map((value, at) => ({
+    tag_no: String(first + at),
+    tag_value: value,
+    tag_type: 'RFID' as const,
+    memo: '',
+    normal_tag_value: normal[at] ?? '',
+    is_double: normal.indexOf(normal[at] ?? '') === at ? (0 as const) : (1 as const),
+  }))
+  await server.database.db.insertInto('tag_mappings').values(rows).execute()
+}
 
 const tags = () => server.root.list<TagMapping>('/v1/tag-mappings?tagNo=900')
 const duplicates = async () => (await tags()).map(({ tagNo, duplicateOf }) => [tagNo, duplicateOf])

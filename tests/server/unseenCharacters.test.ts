@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '../../contract/common.ts'
-import { UNSEEN_REFUSED } from '../../contract/common.ts'
+import { SCHEMA_TEXTS } from '../../contract/messages.ts'
 import { createDid, createRoom, createVisit } from '../harness/create.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
@@ -31,7 +31,7 @@ describe('characters that nobody sees', () => {
         status: 400,
         field,
       })
-      if (field !== 'character') expect(answer.body.errors?.[0]?.message).toBe(UNSEEN_REFUSED)
+      if (field !== 'character') expect(answer.body.errors?.[0]?.message).toBe(SCHEMA_TEXTS.UNSEEN[0])
     }
     expect(await server.root.get(`/v1/visits/${visit.id}`)).toMatchObject({ name: '홍길동' })
     expect(await server.root.get(`/v1/dids/${did.id}`)).toMatchObject({ name: did.name, doctor: did.doctor })

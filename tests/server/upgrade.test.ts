@@ -1,3 +1,4 @@
+// Embedded database alone: databases that it wrote before.
 import {
   existsSync,
   mkdirSync,
@@ -10,30 +11,25 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { gunzipSync } from 'node:zlib'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { WaitingMove } from '../../contract/waitingMoves.ts'
+import { restoreBackup } from '../../server/backup/restoreBackup.ts'
+import { writeBackup } from '../../server/backup/writeBackup.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { openEmbedded } from '../../server/db/sqlite/embedded.ts'
 import { MIGRATION_NAMES } from '../../server/db/migrations/migrate.ts'
 import { NodeSqliteDialect } from '../../server/db/sqlite/nodeSqlite.ts'
-import { migrationsOf } from '../../server/db/sqlite/appliedMigrations.ts'
 import { upgrade } from '../../server/db/sqlite/upgrade.ts'
 import { examine } from '../../server/doctor/doctor.ts'
-import { readSettings } from '../../server/settings.ts'
+import { readConfigSource } from '../../server/configSource.ts'
 import { canMount, fill, fullDisk } from '../faults/troubles.ts'
+import { FIXTURES_OF_01, makeTooOld, stepsIn, writeFixture } from '../harness/of01.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
 
-/**
- * Databases written by released versions, `schema-{migration}.sqlite.gz`. `node tests/fixtures/make.ts` writes the one
- * of the newest schema.
- */
-const FIXTURES = join(import.meta.dirname, '../fixtures')
-const NEWEST = `schema-${MIGRATION_NAMES.at(-1)?.slice(0, 4)}.sqlite.gz`
-const KEPT = readdirSync(FIXTURES).filter((name) => name.startsWith('schema-'))
-const RELEASED = KEPT.filter((name) => name !== NEWEST)
+/** Databases of 0.1, and of releases after it: `node tests/fixtures/make.ts` writes the one of the newest schema. */
+const KEPT = [...FIXTURES_OF_01]
 const DEMO_PASSWORD = 'waiting-demo'
 
 let dataDir: string
@@ -44,15 +40,16 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** Tables of counts, which are counted anew where they are wanted. */
-const COUNTED = ['table_sizes']
+/** Whether `0110_intake_references` rewrites or drops a table of 0.1; `intakeUpgrade.test.ts` tests what becomes of its rows. */
+const isRewritten = (table: string) =>
+  /^(?:intake_(?:patients|counts|exceptions|hints)|hl7_(?:messages|counts))$/.test(table)
 
-type Rows = Record<string, unknown[]>
+type Rows = Record<string, Record<string, unknown>[]>
 
 const keyOf = (row: object) => JSON.stringify(Object.values(row).slice(0, 2))
 
-/** Returns all rows of all tables: with the columns of `like`, or with all columns. */
-function rowsOf(at: string, like?: Rows): Rows {
+/** Returns all rows of all tables. */
+function rowsOf(at: string): Rows {
   const file = new DatabaseSync(at, { readOnly: true })
   const tables = file
     .prepare(
@@ -60,18 +57,16 @@ function rowsOf(at: string, like?: Rows): Rows {
     )
     .all()
   const read = tables.map(({ name }) => {
-    const columns = like?.[String(name)]?.[0]
-    const list = columns
-      ? Object.keys(columns)
-          .map((column) => `"${column}"`)
-          .join()
-      : '*'
-    const rows = file.prepare(`select ${list} from "${String(name)}"`).all()
+    const rows = file.prepare(`select * from "${String(name)}"`).all()
     return [String(name), rows.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))] as const
   })
   file.close()
   return Object.fromEntries(read)
 }
+
+/** Leaves out the column that `0101_used_codes` drops. */
+const kept = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'totp_step'))
 
 const schemaOf = (at: string) => {
   const file = new DatabaseSync(at, { readOnly: true })
@@ -80,17 +75,17 @@ const schemaOf = (at: string) => {
   return found
 }
 
-describe.each(RELEASED)('the database of a released version: %s', (fixture) => {
-  beforeEach(() => writeFileSync(path, gunzipSync(readFileSync(join(FIXTURES, fixture)))))
+describe.each(KEPT)('the database of an earlier version: %s', (fixture) => {
+  beforeEach(() => writeFixture(path, fixture))
 
   it('is brought to the newest schema with every row as it was, and is copied before', async () => {
     const before = rowsOf(path)
     await (await openDatabase({ dataDir })).close()
-    const after = rowsOf(path, before)
-    for (const [table, rows] of Object.entries(before).filter(([table]) => !COUNTED.includes(table)))
-      expect({ table, rows: after[table] }).toEqual({ table, rows })
+    const after = rowsOf(path)
+    for (const [table, rows] of Object.entries(before).filter(([table]) => !isRewritten(table)))
+      expect({ table, rows: after[table] }).toMatchObject({ table, rows: rows.map(kept) })
+    expect(stepsIn(path)).toEqual(MIGRATION_NAMES)
     const file = new DatabaseSync(path, { readOnly: true })
-    expect(migrationsOf(file)).toEqual(MIGRATION_NAMES)
     expect(file.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
     expect(file.prepare('pragma foreign_key_check').all()).toEqual([])
     file.close()
@@ -100,7 +95,7 @@ describe.each(RELEASED)('the database of a released version: %s', (fixture) => {
   })
 
   it('is as it was when a step fails in the middle, and the copy is named', async () => {
-    const before = { rows: rowsOf(path), schema: schemaOf(path) }
+    const before = { rows: rowsOf(path), schema: schemaOf(path), steps: stepsIn(path) }
     const file = openEmbedded(dataDir)
     const db = new Kysely<unknown>({ dialect: new NodeSqliteDialect(file) })
     const steps = MIGRATION_NAMES.map((name) => ({ name, up: async () => undefined }))
@@ -116,14 +111,13 @@ describe.each(RELEASED)('the database of a released version: %s', (fixture) => {
     await db.destroy()
     expect(error).toContain('데이터는 이전 그대로입니다')
     expect(error).toContain('before-upgrade')
-    expect({ rows: rowsOf(path), schema: schemaOf(path) }).toEqual(before)
+    expect({ rows: rowsOf(path), schema: schemaOf(path), steps: stepsIn(path) }).toEqual(before)
   })
 
   it('is copied though a power cut has left a part of an earlier copy', async () => {
     const before = rowsOf(path)
     mkdirSync(join(dataDir, 'before-upgrade'))
-    const schema = fixture.slice('schema-'.length, 'schema-'.length + 4)
-    const name = `${MIGRATION_NAMES.find((each) => each.startsWith(schema))}.sqlite`
+    const name = `${stepsIn(path).at(-1)}.sqlite`
     writeFileSync(join(dataDir, 'before-upgrade', `${name}.part`), readFileSync(path).subarray(0, 5_000))
     await (await openDatabase({ dataDir })).close()
     expect(readdirSync(join(dataDir, 'before-upgrade'))).toEqual([name])
@@ -137,31 +131,61 @@ describe.each(RELEASED)('the database of a released version: %s', (fixture) => {
     expect(rowsOf(path)).toEqual(rowsOfBytes(before))
   })
 
-  const itBeforeLanguages = fixture < 'schema-0014' ? it : () => undefined
-  itBeforeLanguages('keeps its walls Korean, whatever language their browsers prefer', async () => {
+  it('is adopted once more when its copy is restored, or an archive that 0.1 wrote', async () => {
+    const before = rowsOf(path)
+    const archive = join(dataDir, 'archive.tar.gz')
+    await writeBackup(dataDir, archive, {})
     await (await openDatabase({ dataDir })).close()
-    const file = new DatabaseSync(path, { readOnly: true })
-    const languages = file.prepare('select distinct screen_language as language from did_options').all()
-    file.close()
-    expect(languages).toEqual([{ language: 'ko' }])
+    const [copy = ''] = readdirSync(join(dataDir, 'before-upgrade'))
+    for (const file of [join(dataDir, 'before-upgrade', copy), archive]) {
+      await restoreBackup(file, dataDir, { force: true })
+      expect(stepsIn(path)).toEqual(MIGRATION_NAMES)
+      expect(rowsOf(path)['did_waiting_moves']).toEqual(before['did_waiting_moves'])
+    }
+  })
+})
+
+describe('a database that is older than the last 0.1', () => {
+  beforeEach(() => {
+    writeFixture(path)
+    makeTooOld(path)
+  })
+  const SENTENCE = '먼저 0.1의 마지막 버전으로 한 번 시작'
+
+  it('is refused and not touched, and the doctor says what to do', async () => {
+    const before = readFileSync(path)
+    await expect(openDatabase({ dataDir })).rejects.toThrow(SENTENCE)
+    const found = await examine(readConfigSource([], { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }))
+    expect(found.find(({ id }) => id === 'database')).toMatchObject({
+      state: 'critical',
+      text: expect.stringContaining(SENTENCE),
+    })
+    expect(readFileSync(path)).toEqual(before)
+    expect(existsSync(join(dataDir, 'before-upgrade'))).toBe(false)
+  })
+
+  it('is not restored, neither its copy nor its archive', async () => {
+    const [copy, archive, empty] = ['copy.sqlite', 'archive.tar.gz', 'empty'].map((name) => join(dataDir, name))
+    writeFileSync(copy ?? '', readFileSync(path))
+    await writeBackup(dataDir, archive ?? '', {})
+    for (const file of [copy, archive]) await expect(restoreBackup(file ?? '', empty ?? '')).rejects.toThrow(SENTENCE)
+    expect(existsSync(join(empty ?? '', 'waiting-board.sqlite'))).toBe(false)
   })
 })
 
 describe('an upgrade', () => {
-  const fixture = RELEASED.at(-1) ?? ''
-
   it('is refused before anything is written where the disk has no room for the copy and the WAL', async ({ skip }) => {
     if (!canMount(dataDir)) skip()
     const folder = join(dataDir, 'small')
     const disk = fullDisk(folder)
     try {
       const small = join(folder, 'waiting-board.sqlite')
-      writeFileSync(small, gunzipSync(readFileSync(join(FIXTURES, fixture))))
+      writeFixture(small)
       const room = async (free: number) => {
         writeFileSync(join(folder, 'filler'), '')
         fill(join(folder, 'filler'))
         truncateSync(join(folder, 'filler'), statSync(join(folder, 'filler')).size - free)
-        const [upgrade] = (await examine(readSettings([], { DATA_DIR: folder, PORT: '0' }))).filter(
+        const [upgrade] = (await examine(readConfigSource([], { DATA_DIR: folder, PORT: '0' }))).filter(
           ({ id }) => id === 'upgrade',
         )
         const error = await openDatabase({ dataDir: folder }).then(
@@ -188,10 +212,10 @@ describe('an upgrade', () => {
   })
 })
 
-describe.each(RELEASED)('the doctor on a database of an earlier version: %s', (fixture) => {
+describe.each(KEPT)('the doctor on a database of an earlier version: %s', (fixture) => {
   it('says that the next start upgrades it, and raises no alarm', async () => {
-    writeFileSync(path, gunzipSync(readFileSync(join(FIXTURES, fixture))))
-    const found = await examine(readSettings([], { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }))
+    writeFixture(path, fixture)
+    const found = await examine(readConfigSource([], { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }))
     expect(found.filter(({ state }) => state === 'critical')).toEqual([])
     expect(found.find(({ id }) => id === 'upgrade')).toMatchObject({
       state: 'ok',
@@ -203,7 +227,7 @@ describe.each(RELEASED)('the doctor on a database of an earlier version: %s', (f
 
 describe.each(KEPT)('the kept database %s', (fixture) => {
   it('is served: people sign in, and what was there is shown', async () => {
-    writeFileSync(path, gunzipSync(readFileSync(join(FIXTURES, fixture))))
+    writeFixture(path, fixture)
     const { rooms = [], visits = [], did_waiting_moves: moves = [] } = rowsOf(path)
     // The database is some days old and contains visits that nobody checked out. The server would close them at once.
     const env = { DATA_DIR: dataDir, ROOT_PASSWORD: DEMO_PASSWORD, VISIT_CLOSE_DAYS: '0' }
@@ -215,23 +239,6 @@ describe.each(KEPT)('the kept database %s', (fixture) => {
     expect((await server.root.get<Page<unknown>>('/v1/visits')).totalElements).toBe(visits.length)
     await server.close()
   })
-})
-
-it('DE-29 gives patients of schema 0006 who are still here the masks that they have been shown under', async () => {
-  writeFileSync(path, gunzipSync(readFileSync(join(FIXTURES, 'schema-0006.sqlite.gz'))))
-  await (await openDatabase({ dataDir })).close()
-  const file = new DatabaseSync(path, { readOnly: true })
-  const masks = file
-    .prepare(
-      'select status, masks, exists (select 1 from did_waitings where visit_id = visits.id) as joined from visits',
-    )
-    .all()
-  file.close()
-  expect(masks).not.toEqual([])
-  for (const visit of masks)
-    expect(visit['masks']).toBe(
-      visit['status'] === 'OPEN' && visit['joined'] === 1 ? '[{"index":2,"character":"O"}]' : '',
-    )
 })
 
 it('copies nothing at the first start, nor when the schema is the newest', async () => {

@@ -1,3 +1,4 @@
+// Embedded database alone: no call reaches a database.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import type { DB } from '../../db/schema.ts'
 import { lockAdvisory, USER_CHANGES } from '../../db/transactions/advisoryLock.ts'
 import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
 import { networkOf } from '../../http/networkOf.ts'
-import { Refusal } from '../../http/refusals.ts'
+import { Refusal, refuse } from '../../http/refusals.ts'
 import { TokenBuckets } from '../../http/tokenBuckets.ts'
 import type { AuthService, LoginEvent, Origin } from '../authService.ts'
 import { hashPassword } from '../password.ts'
@@ -104,7 +104,7 @@ export class ExternalSignIns {
 
   #provider(): SignInProvider {
     const { provider } = this.#parts
-    if (!provider) throw new Refusal(404, 'NO_PROVIDER', '병원 계정 로그인을 사용하지 않는 서버입니다.')
+    if (!provider) throw refuse(404, 'NO_PROVIDER')
     return provider
   }
 }
@@ -121,19 +121,8 @@ async function refuseFinished(tx: Transaction<DB>, attempt: SignInAttempt): Prom
   if (!inserted) throw attemptOver()
 }
 
-const attemptOver = () =>
-  new Refusal(403, CHALLENGE_EXPIRED, '시간이 지났거나 다른 창에서 시작한 로그인입니다. 처음부터 다시 로그인해 주세요.')
+const attemptOver = () => refuse(403, `${CHALLENGE_EXPIRED}.provider`)
 
-const noAuthority = () =>
-  new Refusal(
-    403,
-    NO_AUTHORITY,
-    '이 병원 계정에는 대기판을 사용할 권한이 없습니다. 전산 담당자에게 권한을 요청해 주세요.',
-  )
+const noAuthority = () => refuse(403, NO_AUTHORITY)
 
-const groupsLeftOut = () =>
-  new Refusal(
-    403,
-    NO_AUTHORITY,
-    '병원 계정 서버가 이 계정의 그룹을 빼고 보내 권한을 알 수 없습니다. 그룹이 많은 계정에 생기는 일이니 전산 담당자에게 알려 주세요.',
-  )
+const groupsLeftOut = () => refuse(403, `${NO_AUTHORITY}.groups`)

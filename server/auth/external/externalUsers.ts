@@ -9,7 +9,7 @@ import { keepNames } from '../../db/audit/recordNames.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { lockRows } from '../../db/transactions/lockRows.ts'
 import type { Emit } from '../../db/unitOfWork.ts'
-import { Refusal } from '../../http/refusals.ts'
+import { refuse } from '../../http/refusals.ts'
 import { created } from '../../records/auditEvents.ts'
 import { endSessions } from '../sessionRepository.ts'
 import type { ExternalPerson } from './signInProvider.ts'
@@ -116,9 +116,4 @@ function nameOf(name: string): string | undefined {
   return data
 }
 
-const lastRoot = () =>
-  new Refusal(
-    403,
-    LAST_ROOT,
-    '마지막 최종관리자의 권한은 병원 계정으로 낮출 수 없습니다. 다른 최종관리자를 먼저 정해 주세요.',
-  )
+const lastRoot = () => refuse(403, `${LAST_ROOT}.provider`)

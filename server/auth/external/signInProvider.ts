@@ -4,7 +4,8 @@ import type { Authority } from '../../../domain/authority.ts'
 import { minutesOf } from '../../../domain/clockDifference.ts'
 import { CLOCK_SKEW_MS } from '../../../domain/limits.ts'
 import { FirstFailure } from '../../db/errors/firstFailure.ts'
-import { Refusal } from '../../http/refusals.ts'
+import { say } from '../../http/messages/say.ts'
+import { Refusal, refuse } from '../../http/refusals.ts'
 import { claimedAuthority, claimOf, type Claims, isLeftOut } from './claimedAuthority.ts'
 import type { ProviderSettings } from './providerSettings.ts'
 import type { SignInAttempt } from './signInAttempts.ts'
@@ -275,19 +276,12 @@ export async function discover(
 
 const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
 
-const providerAway = () =>
-  new Refusal(
-    503,
-    PROVIDER_AWAY,
-    '병원 계정 서버에 연결할 수 없습니다. 잠시 후 다시 시도하거나 아이디와 비밀번호로 로그인해 주세요.',
-  )
+const providerAway = () => refuse(503, PROVIDER_AWAY)
 
 const otherClock = (aheadMs: number) =>
-  new Refusal(
-    403,
-    PROVIDER_REFUSED,
-    `병원 계정 서버의 시계가 이 서버의 시계보다 약 ${minutesOf(aheadMs)}분 ${aheadMs > 0 ? '빨라' : '느려'} 로그인할 수 없습니다. 전산 담당자에게 알려 주세요.`,
-  )
+  refuse(403, `${PROVIDER_REFUSED}.clock`, {
+    minutes: minutesOf(aheadMs),
+    pace: say(aheadMs > 0 ? 'pace.fast' : 'pace.slow'),
+  })
 
-const providerRefused = () =>
-  new Refusal(403, PROVIDER_REFUSED, '병원 계정 서버가 로그인을 확인해 주지 않았습니다. 다시 시도해 주세요.')
+const providerRefused = () => refuse(403, PROVIDER_REFUSED)

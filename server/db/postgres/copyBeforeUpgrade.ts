@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -23,13 +24,16 @@ export async function copyBeforeUpgrade(url: string, dataDir: string): Promise<v
   const path = join(folder, `${schema}.dump`)
   if (exists(path)) return
   refuseWithoutSpace(dataDir, bytes)
+  const part = `${path}.${randomUUID()}.part`
   try {
     createPrivateFolder(folder)
-    await pgDump(url, `${path}.part`)
-    makePrivate(`${path}.part`)
-    renameSync(`${path}.part`, path)
+    await pgDump(url, part)
+    makePrivate(part)
+    // Another server that starts at the same time names its copy before it migrates: a later one may be of the new schema.
+    if (exists(path)) rmSync(part)
+    else renameSync(part, path)
   } catch (error) {
-    if (exists(`${path}.part`)) rmSync(`${path}.part`)
+    if (exists(part)) rmSync(part)
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`업그레이드 전의 사본을 만들지 못했습니다: ${error.message}\n`)
   }

@@ -35,7 +35,15 @@ export const pgDump = (url: string, to: string, snapshot?: string): Promise<void
   ])
 
 /** Reads a file of {@link pgDump} to its end, without a database. */
-export const readDump = (from: string): Promise<void> => runProgram('pg_restore', [`--file=${devNull}`, from], {})
+export async function readDump(from: string): Promise<void> {
+  await runProgram('pg_restore', [`--file=${devNull}`, from], {})
+}
+
+/** Returns the migrations of the database in a file of {@link pgDump}, oldest first. */
+export async function stepsInDump(from: string): Promise<readonly string[]> {
+  const text = await runProgram('pg_restore', ['--data-only', '--table=kysely_migration', '--file=-', from], {})
+  return [...text.matchAll(/^(\d{4}_\w+)\t/gm)].map(([, name = '']) => name).toSorted()
+}
 
 /** Restores a file of {@link pgDump} into an empty database, as a whole or not at all. */
 export const pgRestore = (url: string, from: string): Promise<void> =>
@@ -59,22 +67,25 @@ export function forPrograms(url: string): { readonly address: string; readonly p
   return { address: address.href, password }
 }
 
+/** @returns what the program printed */
 async function runProgram(
   program: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<void> {
+): Promise<string> {
   const child = spawn(program, args, {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   })
+  let printed = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
   let reason = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     if (reason.length < REASON_MAX) reason += text
   })
   try {
     const [code] = (await once(child, 'close')) as [number | null]
-    if (code === 0) return
+    if (code === 0) return printed
   } catch {
     throw new MissingProgram(
       `${program}을(를) 실행할 수 없습니다. 이 컴퓨터에 PostgreSQL 클라이언트(Debian: postgresql-client)를 설치해 주세요.`,

@@ -4,7 +4,7 @@ import { StartError } from '../../startError.ts'
 import { whyInaccessible } from '../../disk/fileAccess.ts'
 import { PostgresCompiler } from '../dialects/compilers.ts'
 import { isAway } from '../errors/isAway.ts'
-import { MIGRATION_NAMES } from '../migrations/migrate.ts'
+import { refuseOtherVersion } from '../migrations/refuseOtherVersion.ts'
 import { preparing } from './preparingPool.ts'
 import { refuseSharedSessions } from './sessionPooling.ts'
 
@@ -71,7 +71,7 @@ export async function connectUntimed(url: string): Promise<Client> {
 }
 
 /**
- * Opens the PostgreSQL database of a URL: an empty one, or one of this product of this version or older.
+ * Opens the PostgreSQL database of a URL: an empty one, or one of this product that this version can use or upgrade.
  * @throws {StartError} with a Korean message that names the problem and never the password.
  */
 export async function openPostgres(url: string): Promise<ProductDialect> {
@@ -185,13 +185,8 @@ async function refuseForeign(client: Client): Promise<void> {
   const migrated = await client.query<{ name: string }>('select name from kysely_migration order by name')
   const names = migrated.rows.map(({ name }) => name)
   // Kysely creates its own tables before the first step: a start interrupted there leaves them empty.
-  if (names.length > 0 && !(names[0] === MIGRATION_NAMES[0] && tables.has('did_waitings'))) throw foreign
-  const unknown = names.filter((name) => !MIGRATION_NAMES.includes(name))
-  if (unknown.length > 0) {
-    throw new StartError(
-      `더 새로운 버전이 만든 데이터베이스여서 시작하지 않습니다. 데이터는 건드리지 않았습니다. (${unknown.join(', ')})`,
-    )
-  }
+  if (names.length > 0 && !tables.has('did_waitings')) throw foreign
+  refuseOtherVersion(names, '데이터는 건드리지 않았습니다.')
 }
 
 /** @returns a StartError for problems that a setting can fix; the original error otherwise. */

@@ -10,6 +10,7 @@ import { createPrivateFile, createPrivateFolder } from '../../disk/privateFiles.
 import { migrationsOf } from './appliedMigrations.ts'
 import { FREE_SPACE_ERASED } from './eraseFreeSpace.ts'
 import { MIGRATION_NAMES } from '../migrations/migrate.ts'
+import { refuseOtherVersion } from '../migrations/refuseOtherVersion.ts'
 import { StartError } from '../../startError.ts'
 
 /** Marks a file as ours ('WAIT'), so that another program's database is never migrated by mistake. */
@@ -30,7 +31,7 @@ const SHORT_READ = 522
 
 /**
  * Opens or creates the embedded database of an existing data folder: WAL, every commit flushed to the disk, foreign
- * keys on. A damaged or foreign file, or one of a newer release, is refused before anything is written to it.
+ * keys on. A damaged or foreign file, or one of a newer or too old release, is refused before anything is written to it.
  * @throws {StartError} with a Korean message that names the problem.
  */
 export function openEmbedded(dataDir: string): DatabaseSync {
@@ -59,14 +60,14 @@ export function openEmbedded(dataDir: string): DatabaseSync {
 
 /**
  * Opens the embedded database of a data folder read-only.
- * @param mayBeNewer accepts one of a newer version too, whose tables may have other columns
+ * @param ofAnyVersion accepts one of another version too, whose tables may have other columns
  * @throws {StartError} when it is missing or unfit, or a restore was interrupted.
  */
-export function openToRead(dataDir: string, mayBeNewer = false): DatabaseSync {
+export function openToRead(dataDir: string, ofAnyVersion = false): DatabaseSync {
   const path = join(dataDir, DATABASE)
   refuseUnfinished(dataDir)
   if (!exists(path)) throw new StartError(`내장 데이터베이스가 없습니다: ${path}`)
-  refuseUnfit(path, mayBeNewer)
+  refuseUnfit(path, ofAnyVersion)
   return openToLook(path)
 }
 
@@ -103,8 +104,8 @@ function refuseLost(dataDir: string): void {
   )
 }
 
-/** @throws {StartError} when a file is damaged, foreign, or of a newer release if it may not; the file is not written to. */
-export function refuseUnfit(path: string, mayBeNewer = false): void {
+/** @throws {StartError} when a file is damaged, foreign, or of a version that this one cannot use; the file is not written to. */
+export function refuseUnfit(path: string, ofAnyVersion = false): void {
   const damaged = (why: string) =>
     new StartError(`데이터베이스가 손상되어 시작하지 않습니다. 파일은 건드리지 않았습니다: ${path} (${why})`)
   let file: DatabaseSync | undefined
@@ -115,7 +116,8 @@ export function refuseUnfit(path: string, mayBeNewer = false): void {
     if (file.prepare('pragma application_id').get()?.['application_id'] !== APPLICATION_ID) {
       throw new StartError(`이 제품의 데이터베이스가 아니어서 시작하지 않습니다: ${path}`)
     }
-    if (!mayBeNewer) refuseNewer(file, path)
+    if (!ofAnyVersion)
+      refuseOtherVersion(migrationsOf(file), `파일은 건드리지 않았습니다: ${path}`, () => wayBack(path))
   } catch (error) {
     if (error instanceof StartError) throw error
     const { message, errcode } = error as Error & { readonly errcode?: number }
@@ -135,18 +137,6 @@ function openToLook(path: string): DatabaseSync {
   const address = pathToFileURL(path)
   if (!exists(`${path}-wal`)) address.searchParams.set('immutable', '1')
   return new DatabaseSync(address, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
-}
-
-function refuseNewer(file: DatabaseSync, path: string): void {
-  const unknown = migrationsOf(file).filter((name) => !MIGRATION_NAMES.includes(name))
-  if (unknown.length > 0) {
-    throw new StartError(
-      [
-        `더 새로운 버전이 만든 데이터베이스여서 시작하지 않습니다. 파일은 건드리지 않았습니다: ${path} (${unknown.join(', ')})`,
-        ...wayBack(path),
-      ].join('\n'),
-    )
-  }
 }
 
 /** Names the copy that the upgrade from this version has made, and how it is restored. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { sourceOf } from '../../../domain/intake/patientIdentity.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
+import { ENGLISH } from '../../../domain/text.ts'
 import { withoutResidentNumbers } from '../../../domain/residentNumber.ts'
 import type { DB } from '../../db/schema.ts'
-import { translate } from '../../http/inLanguage.ts'
 import { RecentMap } from '../../http/recentMap.ts'
 import { Refusal } from '../../http/refusals.ts'
 import type { IntakeMessage } from '../intakeMessage.ts'
@@ -121,7 +121,7 @@ export class Hl7Channel {
     if (result?.status === 'rejected') {
       const error: unknown = result.reason
       if (error instanceof Refusal && error.status < 500)
-        return this.#fail(sender, text, { code: 'AE', reason: translate(error.message), at })
+        return this.#fail(sender, text, { code: 'AE', reason: error.text[ENGLISH], at })
       // Not kept: the sender sends it again, and it may succeed then.
       report(error)
       return { code: 'AE', reason: NOT_STORED, at }

@@ -65,7 +65,7 @@ export class Hl7Listener {
     try {
       await this.#server.open()
     } catch (error) {
-      throw cannotListen(error, { setting: 'HL7_PORT', host, port: hl7.port })
+      throw cannotListen(error, { variable: 'HL7_PORT', host, port: hl7.port })
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ApiKey } from '../../../contract/apiKeys.ts'
 import type { KioskCheckIn } from '../../../contract/kiosks.ts'
 import type { Visit } from '../../../contract/visits.ts'
@@ -74,7 +74,7 @@ export class KioskService {
     let address = ''
     const { id } = await this.#unit.change(audit, async (tx) => {
       const ended = await endPairing(tx, code, now)
-      if (!ended) throw invalid('code', '키오스크에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.')
+      if (!ended) throw invalid('code', 'NO_SUCH_KIOSK_CODE')
       address = ended.address
       const parts: ApiKeyParts = { hash: ended.keyHash, createdBy: caller.name, now }
       return refuseDuplicate(NAME_TAKEN, () => insertApiKey(tx, { name, scopes: ['kiosk'], addresses: [] }, parts))
@@ -135,4 +135,4 @@ async function whereTo(db: Kysely<DB>, { number, waitings }: Visit): Promise<Kio
   return { number, place: board.place, ahead }
 }
 
-const NAME_TAKEN = () => duplicate('name', '이미 사용 중인 이름입니다.')
+const NAME_TAKEN = () => duplicate('name', 'NAME_TAKEN')

@@ -31,7 +31,7 @@ export class EmergencyService {
   ): Promise<BoardEmergency[]> {
     // In the stored format of instants, so that they can be compared as text.
     const until = given && new Date(given).toISOString()
-    if (!isPausedAt(until, Date.now())) throw invalid('until', '이미 지난 시각입니다.')
+    if (!isPausedAt(until, Date.now())) throw invalid('until', 'TIME_PASSED')
     const since = new Date().toISOString()
     return this.#unit.change(audit, async (tx, emit) => {
       const ids = didIds && [...new Set(didIds)]

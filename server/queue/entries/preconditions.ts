@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { PauseReason } from '../../../domain/pauses.ts'
+import type { Text } from '../../../domain/text.ts'
 import { freePlaces, isBusy, isOpen, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { DB } from '../../db/schema.ts'
+import { say } from '../../http/messages/say.ts'
 import { conflict } from '../../http/refusals.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { alreadyHere, busyElsewhere, roomFull } from './refusals.ts'
@@ -62,11 +63,9 @@ export async function refuseFull(
 export async function refusePaused(tx: Transaction<DB>, { didId, placeName }: Entry): Promise<void> {
   const pause = (await pausedBoards(tx, [didId])).get(didId)
   if (!pause) return
-  const note = pause.note === '' ? '' : `(${pause.note})`
-  throw conflict(
-    'BOARD_PAUSED',
-    `${placeName}: ${PAUSED[pause.reason]}${note}이어서 호출할 수 없습니다. ${ending(pause.until)}`,
-  )
+  const note = pause.note === '' ? '' : say('PAUSE_NOTE', { note: pause.note })
+  const words = { pause: say(`pause.${pause.reason}`), ending: ending(pause.until) }
+  throw conflict('BOARD_PAUSED', { place: placeName, note, ...words })
 }
 
 /** @throws 409 when an entry cannot be called: its board is paused, its patient is busy, or the scope is full. */
@@ -76,11 +75,8 @@ export async function refuseCall(tx: Transaction<DB>, entry: Entry, scope: Queue
   await refuseFull(tx, scope, 'call', by)
 }
 
-const PAUSED: Record<PauseReason, string> = { LUNCH: '점심시간', EQUIPMENT_CHECK: '장비 점검 중', OTHER: '쉬는 중' }
-
 /** States the remaining time rather than the end, which would depend on the hospital's time zone. */
-function ending(until: string | null): string {
-  if (until === null) return '호출을 다시 시작한 뒤 호출해 주세요.'
-  const minutes = Math.ceil((Date.parse(until) - Date.now()) / 60_000)
-  return `${minutes}분 뒤에 다시 시작합니다.`
+function ending(until: string | null): Text {
+  if (until === null) return say('PAUSED')
+  return say('PAUSED_FOR', { minutes: Math.ceil((Date.parse(until) - Date.now()) / 60_000) })
 }

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { WaitingMove } from '../../../contract/waitingMoves.ts'
-import { AUTOMATIC, type MoveAction } from '../../../domain/waitingMoves.ts'
+import type { Text, Value } from '../../../domain/text.ts'
+import { AUTOMATIC } from '../../../domain/waitingMoves.ts'
 import type { DB } from '../../db/schema.ts'
+import { say } from '../../http/messages/say.ts'
 import { type Actor, madeMove } from './moveLog.ts'
 import { findLastMove } from './lastMove.ts'
 
@@ -11,46 +13,32 @@ type Move = Pick<WaitingMove, 'action' | 'to' | 'byName'>
  * Returns a sentence about the last move of an entry, to follow a refusal: ' 박서준님이 12초 전에 호출했습니다.'. Empty when the
  * caller made that move.
  */
-export async function whoActed(db: Kysely<DB>, didWaitingId: number, asking: Actor | null): Promise<string> {
+export async function whoActed(db: Kysely<DB>, didWaitingId: number, asking: Actor | null): Promise<Value> {
   const last = await findLastMove(db, didWaitingId)
   if (!last || (asking && madeMove(asking, last))) return ''
-  return ` ${actorOf(last)} ${ago(Date.now() - Date.parse(last.at))} ${predicateOf(last)}.`
+  return say('LAST_MOVE', { actor: actorOf(last), ago: ago(Date.now() - Date.parse(last.at)), did: didOf(last) })
 }
 
 /** Returns '박서준님이 이미 호출했습니다.' */
-export function alreadyDone(move: Move): string {
-  return `${actorOf(move)} 이미 ${predicateOf(move)}.`
-}
+export const alreadyDone = (move: Move): Text => say('ALREADY_DONE', { actor: actorOf(move), did: didOf(move) })
 
 /**
  * Formats a duration in the largest fitting unit; a negative one, after the clock was set back, is shown as just now.
  */
-export function ago(ms: number): string {
+export function ago(ms: number): Text {
   const seconds = Math.floor(ms / 1_000)
-  if (seconds < 1) return '방금'
-  if (seconds < 60) return `${seconds}초 전에`
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)}분 전에`
-  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)}시간 전에`
-  return `${Math.floor(seconds / 86_400)}일 전에`
+  if (seconds < 1) return say('JUST_NOW')
+  if (seconds < 60) return say('SECONDS_AGO', { count: seconds })
+  if (seconds < 3_600) return say('MINUTES_AGO', { count: Math.floor(seconds / 60) })
+  if (seconds < 86_400) return say('HOURS_AGO', { count: Math.floor(seconds / 3_600) })
+  return say('DAYS_AGO', { count: Math.floor(seconds / 86_400) })
 }
 
 /** Names the author of a move; a move without a user was made by a patient's tag. */
-const actorOf = ({ byName }: Move) =>
-  byName === null ? '환자가' : byName === AUTOMATIC ? '서버가 자동으로' : `${byName}님이`
-
-const PREDICATES: Record<MoveAction, string> = {
-  join: '대기 등록했습니다',
-  call: '호출했습니다',
-  recall: '다시 호출했습니다',
-  holding: '보류했습니다',
-  done: '완료했습니다',
-  transfer: '다른 대기판으로 옮겼습니다',
-  front: '맨 앞으로 옮겼습니다',
-  noShow: '부재로 처리했습니다',
-  undo: '되돌렸습니다',
-  tag: '태그를 찍었습니다',
-  cancel: '퇴실 처리했습니다',
+function actorOf({ byName }: Move): Text {
+  if (byName === null) return say('actor.patient')
+  return byName === AUTOMATIC ? say('actor.server') : say('actor.person', { name: byName })
 }
 
 /** `done` of a held patient calls the patient, so it is worded like a call. */
-const predicateOf = ({ action, to }: Move) => PREDICATES[action === 'done' && to === 'CALLED' ? 'call' : action]
+const didOf = ({ action, to }: Move): Text => say(`did.${action === 'done' && to === 'CALLED' ? 'call' : action}`)

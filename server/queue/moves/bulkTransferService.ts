@@ -33,7 +33,7 @@ export class BulkTransferService {
   ): Promise<MovedTogether> {
     return this.#unit.run(async (tx, emit) => {
       const [, to] = allOrThrow('did', [didId, toDidId], await findBoards(tx, [didId, toDidId]))
-      if (to === undefined || didId === toDidId) throw conflict('SAME_BOARD', '이미 이 대기판에 있습니다.')
+      if (to === undefined || didId === toDidId) throw conflict('SAME_BOARD')
       const ids = await findWaiting(tx, didId)
       if (ids.length === 0) return { moved: [], stayed: 0 }
       const target = { didId: toDidId, roomId: to.did.roomId }

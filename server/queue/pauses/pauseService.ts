@@ -24,7 +24,7 @@ export class PauseService {
   start(audit: Audit<BoardPause[]>, { didIds, reason, note, until: given }: PauseStart): Promise<BoardPause[]> {
     // In the stored format of instants, so that they can be compared as text.
     const until = given && new Date(given).toISOString()
-    if (!isPausedAt(until, Date.now())) throw invalid('until', '이미 지난 시각입니다.')
+    if (!isPausedAt(until, Date.now())) throw invalid('until', 'TIME_PASSED')
     return this.#unit.change(audit, async (tx, emit) => {
       const ids = [...new Set(didIds)]
       const boards = allOrThrow('did', ids, await findBoards(tx, ids))

@@ -66,10 +66,8 @@ const buckets = ({ address, reader, board }: Rates): Buckets => ({
 /** Takes a token from each bucket, or none. */
 function take({ address, reader, board }: Buckets, keys: Record<keyof Rates, string>): void {
   const wait = Math.max(address.wait(keys.address), reader.wait(keys.reader), board.wait(keys.board))
-  if (wait > 0) throw tooMany(wait, 'TOO_MANY_TAPS', tooManyTaps)
+  if (wait > 0) throw tooMany(wait, 'TOO_MANY_TAPS')
   address.take(keys.address)
   reader.take(keys.reader)
   board.take(keys.board)
 }
-
-const tooManyTaps = (seconds: number) => `태그를 너무 자주 찍었습니다. ${seconds}초 후에 다시 찍어 주세요.`

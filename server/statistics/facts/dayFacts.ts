@@ -20,9 +20,10 @@ const ENTRY_COLUMNS = [
   'count',
   'wait',
   'exam',
+  'start',
 ] as const
 const STAY_COLUMNS = ['visit', 'hour', 'package', 'group', 'flags', 'stay', 'places'] as const
-const PLACE_COLUMNS = ['did', 'room'] as const
+const PLACE_COLUMNS = ['did', 'room', 'skipped'] as const
 
 type EntryRow = Record<(typeof ENTRY_COLUMNS)[number], number>
 type StayRow = Record<(typeof STAY_COLUMNS)[number], number>
@@ -72,7 +73,7 @@ export function replaceVisits(
     package: texts.of(packageName),
     group: texts.of(groupName),
   })
-  const entries = records.entries.map(({ visitId, cell, flags, counts: count, wait, exam }): EntryRow => ({
+  const entries = records.entries.map(({ visitId, cell, flags, counts: count, wait, exam, start }): EntryRow => ({
     visit: visitId,
     did: cell.didId,
     room: cell.roomId,
@@ -82,10 +83,11 @@ export function replaceVisits(
     count: counts.of(count),
     wait,
     exam,
+    start,
   }))
   const stays = records.stays.map(({ visitId, cell, flags, stay, places }) => ({
     row: { visit: visitId, ...named(cell), flags, stay, places: places.length },
-    places: places.map(([did, room]) => ({ did, room })),
+    places: places.map(({ didId, roomId, isSkipped }) => ({ did: didId, room: roomId, skipped: isSkipped ? 1 : 0 })),
   }))
   const firsts = firstPlaces(before)
   const stayRows = inOrder(before.stays.visit, replaced, stays, ({ row }) => row.visit)

@@ -82,6 +82,5 @@ export async function refuseTooLong(db: Kysely<DB>, from: string, to: string, by
     .where('day', '>=', from)
     .where('day', '<=', to)
     .executeTakeFirstOrThrow()
-  if (Number(days) > LONG_DAYS && Number(bytes) > bytesMax)
-    throw invalid('to', '기간이 길어 한 번에 계산할 수 없습니다. 기간을 줄여 주세요.')
+  if (Number(days) > LONG_DAYS && Number(bytes) > bytesMax) throw invalid('to', 'RANGE_TOO_LONG')
 }

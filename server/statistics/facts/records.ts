@@ -17,7 +17,7 @@ export interface Cell {
 
 /** Bits of an entry. */
 export const ENTRY = {
-  /** Its wait ended with a call; without this bit it is censored. */
+  /** Its wait ended with a call; without this bit or `moved` it is censored. */
   called: 1,
   completed: 2,
   /** It ended without a call. */
@@ -29,8 +29,16 @@ export const ENTRY = {
   examined: 32,
   examLost: 64,
   examWrong: 128,
-  /** A named screen has shown, or spoken, the last call. */
-  confirmed: 256,
+  /** The last call was here, and no named screen has shown or spoken it. */
+  unseen: 256,
+  /** It continues the record before: the patient was moved here. */
+  later: 512,
+  /** The patient had been called before and did not wait here. */
+  noWait: 1_024,
+  /** Its wait ended with a move to another board or room: as long as it was here it is known. */
+  moved: 2_048,
+  /** The patient has not left yet. */
+  inHouse: 4_096,
 } as const
 
 /** Bits of a stay. */
@@ -40,7 +48,10 @@ export const STAY = {
   wrong: 2,
 } as const
 
-/** One place of a patient in a queue, by the day of joining it. */
+/**
+ * One place of a patient in a queue, by the day of joining it. A patient who is moved has a record for each board and
+ * room, one behind the other; arrival, completion and exam are of the first and the last of them.
+ */
 export interface EntryRecord {
   readonly day: string
   readonly visitId: number
@@ -51,6 +62,8 @@ export interface EntryRecord {
   /** Ms; 0 where the bits say that there is none. */
   readonly wait: number
   readonly exam: number
+  /** Ms to the beginning of the exam since a day before the day began in UTC; 0 for none, or one of a later day. */
+  readonly start: number
 }
 
 /** The stay of a patient who has left, by the day of the check-in. */
@@ -60,8 +73,8 @@ export interface StayRecord {
   readonly cell: Cell
   /** Bits of {@link STAY}. */
   readonly flags: number
-  /** Board and room of each entry, each pair once. */
-  readonly places: readonly (readonly [didId: number, roomId: number])[]
+  /** Boards and rooms where the patient was, each pair once, and planned rooms that were left out, without a board. */
+  readonly places: readonly { readonly didId: number; readonly roomId: number; readonly isSkipped: boolean }[]
   readonly stay: number
 }
 

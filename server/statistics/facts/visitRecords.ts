@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
 import { type EntryFacts, entryFacts } from '../../../domain/statistics/entryFacts.ts'
+import { type EntryPart, entryParts } from '../../../domain/statistics/entryParts.ts'
 import type { LocalTime } from '../../../domain/statistics/hospitalClock.ts'
-import { isOpen } from '../../../domain/waiting.ts'
+import { isOpen, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { fromFlag } from '../../db/tables/flags.ts'
 import type { RoomAt } from './boardRooms.ts'
 import { readEntryLogs } from './loggedSteps.ts'
 import { type Cell, ENTRY, type EntryRecord, isWrong, STAY, type StayRecord } from './records.ts'
+
+const DAY_MS = 86_400_000
 
 /** Data from which the facts of visits are computed. */
 export interface Surroundings {
@@ -26,38 +29,58 @@ export interface VisitRecords {
   readonly days: ReadonlySet<string>
 }
 
-/** Computes the facts of visits from their log. @param now ms since the epoch */
+/**
+ * Computes the facts of visits from their log.
+ * @param now ms since the epoch
+ * @param isPast whether they are asked as they were then: what happened since is left out
+ */
 export async function readVisitRecords(
   db: Kysely<DB>,
   visitIds: readonly number[],
   surroundings: Surroundings,
   now: number,
+  isPast = false,
 ): Promise<VisitRecords> {
   const visits = await db
     .selectFrom('visits')
     .select(['id', 'status', 'created_at', 'closed_at', 'auto_closed', 'package_name', 'group_name'])
     .where('id', 'in', visitIds)
     .execute()
-  const logs = await readEntryLogs(db, visitIds)
+  const allLogs = await readEntryLogs(db, visitIds)
+  const logs = isPast ? allLogs.map((log) => ({ ...log, steps: log.steps.filter(({ at }) => at <= now) })) : allLogs
   const rows = await findRows(db, visitIds)
+  const planned = await db
+    .selectFrom('visit_rooms')
+    .select(['visit_id', 'room_id'])
+    .where('visit_id', 'in', visitIds)
+    .orderBy('visit_id')
+    .orderBy('position')
+    .execute()
+  const plans = Map.groupBy(planned, ({ visit_id }) => visit_id)
+  const places = {
+    roomAt: (didId: number, at: number) => surroundings.roomAt(didId, new Date(at).toISOString()),
+    changesOf: (didId: number) => surroundings.roomAt.changesOf(didId),
+  }
   const days = new Set<string>()
   for (const { steps } of logs)
     for (const { from, at } of steps) if (from === null) days.add(surroundings.clock(at).day)
   const byVisit = Map.groupBy(logs, ({ visitId }) => visitId)
-  const made = visits.map((visit) => {
+  const made = visits.map((row) => {
+    const visit = isPast && Date.parse(row.closed_at ?? '') > now ? { ...row, status: 'OPEN' as const } : row
     days.add(surroundings.clock(Date.parse(visit.created_at)).day)
     const entries = (byVisit.get(visit.id) ?? []).flatMap(({ id, steps }) => {
       const facts = entryFacts(steps)
       if (!facts) return []
-      const record = toEntry(facts, visit, surroundings, { now, row: rows.get(id) })
-      return { record, isOpen: isOpen(facts.status) }
+      const parts = entryParts(steps, now, places)
+      const records = toRecords(facts, parts, visit, surroundings, { now, isPast, row: rows.get(id) })
+      return records.map((record) => ({ record, status: facts.status }))
     })
-    return { entries, stay: toStay(visit, entries, surroundings) }
+    return { entries, stay: toStay(visit, entries, plans.get(visit.id) ?? [], surroundings) }
   })
   const entries = made.flatMap((visit) => visit.entries)
   return {
-    ended: entries.flatMap((each) => (each.isOpen ? [] : each.record)),
-    open: entries.flatMap((each) => (each.isOpen ? each.record : [])),
+    ended: entries.flatMap((each) => (isOpen(each.status) ? [] : each.record)),
+    open: entries.flatMap((each) => (isOpen(each.status) ? each.record : [])),
     stays: made.flatMap(({ stay }) => stay ?? []),
     days,
   }
@@ -85,49 +108,63 @@ const isConfirmed = ({ shown_by, spoken_at, ended_at }: EntryRow) =>
   shown_by !== null || (spoken_at !== null && (ended_at === null || spoken_at <= ended_at))
 
 /** @param live the present, and the entry as it is now */
-function toEntry(
+function toRecords(
   facts: EntryFacts,
+  parts: readonly EntryPart[],
   visit: Visit,
-  { clock, roomAt }: Surroundings,
-  live: { readonly now: number; readonly row: EntryRow | undefined },
-): EntryRecord {
-  const { joinedAt, status, didId, lastAt, calledAt, exam, counts } = facts
-  const ended = isOpen(status) ? live.now : lastAt
-  const { day, hour } = clock(joinedAt)
-  const wait = (calledAt ?? ended) - joinedAt
-  const isLeftOver = live.row?.ended_at === null && fromFlag(live.row.left_over)
+  { clock }: Surroundings,
+  live: { readonly now: number; readonly isPast: boolean; readonly row: EntryRow | undefined },
+): EntryRecord[] {
+  const { joinedAt, status, lastAt, calledAt, exam } = facts
+  const wait = (calledAt ?? (isOpen(status) ? live.now : lastAt)) - joinedAt
+  // The night came later.
+  const isLeftOver = !live.isPast && live.row?.ended_at === null && fromFlag(live.row.left_over)
   const isLost = facts.isWaitLost || (isLeftOver && calledAt === null)
-  const flags = [
-    calledAt !== null && ENTRY.called,
-    status === 'DONE' && ENTRY.completed,
-    status === 'CANCELED' && calledAt === null && ENTRY.left,
-    isLost && ENTRY.waitLost,
-    !isLost && isWrong(wait) && ENTRY.waitWrong,
-    exam && ENTRY.examined,
-    facts.isExamLost && ENTRY.examLost,
-    exam && !facts.isExamLost && isWrong(exam.to - exam.from) && ENTRY.examWrong,
-    calledAt !== null && live.row && isConfirmed(live.row) && ENTRY.confirmed,
-  ].reduce((bits: number, bit) => bits | (bit || 0), 0)
-  return {
-    day,
-    visitId: visit.id,
-    cell: {
-      ...cellOf(visit, hour),
-      didId,
-      roomId: roomAt(didId, new Date(ended).toISOString()),
-      userId: facts.callerId ?? '',
-    },
-    flags,
-    counts,
-    wait: isLost || isWrong(wait) ? 0 : wait,
-    exam: !exam || facts.isExamLost || isWrong(exam.to - exam.from) ? 0 : exam.to - exam.from,
-  }
+  const isWaitWrong = isWrong(wait) || parts.some((part) => part.wait !== null && isWrong(part.wait))
+  const lastWaited = parts.findLastIndex((part) => part.wait !== null)
+  const isExamKnown = exam !== null && !facts.isExamLost && !isWrong(exam.to - exam.from)
+  const { day } = clock(joinedAt)
+  const isUnseen = !(live.row && isConfirmed(live.row))
+  return parts.map((part, at): EntryRecord => {
+    const isLast = at === parts.length - 1
+    const flags = [
+      at > 0 && ENTRY.later,
+      part.wait === null && ENTRY.noWait,
+      at === lastWaited && calledAt !== null && ENTRY.called,
+      at < lastWaited && ENTRY.moved,
+      visit.status !== 'CLOSED' && ENTRY.inHouse,
+      isLost && ENTRY.waitLost,
+      !isLost && isWaitWrong && ENTRY.waitWrong,
+      part.hasLastCall && isUnseen && ENTRY.unseen,
+      isLast && status === 'DONE' && ENTRY.completed,
+      isLast && status === 'CANCELED' && calledAt === null && ENTRY.left,
+      isLast && exam && ENTRY.examined,
+      isLast && facts.isExamLost && ENTRY.examLost,
+      isLast && exam && !facts.isExamLost && isWrong(exam.to - exam.from) && ENTRY.examWrong,
+    ].reduce((bits: number, bit) => bits | (bit || 0), 0)
+    return {
+      day,
+      visitId: visit.id,
+      cell: {
+        ...cellOf(visit, clock(part.from).hour),
+        didId: part.didId,
+        roomId: part.roomId,
+        userId: facts.callerId ?? '',
+      },
+      flags,
+      counts: part.counts,
+      wait: isLost || isWaitWrong ? 0 : (part.wait ?? 0),
+      exam: isLast && isExamKnown ? exam.to - exam.from : 0,
+      start: isLast && isExamKnown && clock(exam.from).day === day ? exam.from - Date.parse(day) + DAY_MS : 0,
+    }
+  })
 }
 
 /** @returns undefined for a patient who has not left */
 function toStay(
   visit: Visit,
-  entries: readonly { readonly record: EntryRecord }[],
+  entries: readonly { readonly record: EntryRecord; readonly status: WaitingStatus }[],
+  plan: readonly { readonly room_id: number }[],
   { clock }: Surroundings,
 ): StayRecord | undefined {
   if (visit.status !== 'CLOSED' || visit.closed_at === null) return undefined
@@ -136,14 +173,23 @@ function toStay(
   const isLost = fromFlag(visit.auto_closed)
   const { day, hour } = clock(from)
   const places = new Map(
-    entries.map(({ record: { cell } }) => [`${cell.didId} ${cell.roomId}`, [cell.didId, cell.roomId] as const]),
+    entries.map(
+      ({
+        record: {
+          cell: { didId, roomId },
+        },
+      }) => [`${didId} ${roomId}`, { didId, roomId, isSkipped: false }],
+    ),
   )
+  // A patient who was moved was done in the place of the planned room.
+  const done = new Set(entries.flatMap(({ record, status }) => (status === 'DONE' ? record.cell.roomId : [])))
+  const skipped = plan.filter(({ room_id }) => !done.has(room_id))
   return {
     day,
     visitId: visit.id,
     cell: cellOf(visit, hour),
     flags: (isLost ? STAY.lost : 0) | (!isLost && isWrong(stay) ? STAY.wrong : 0),
-    places: [...places.values()],
+    places: [...places.values(), ...skipped.map(({ room_id: roomId }) => ({ didId: 0, roomId, isSkipped: true }))],
     stay: isLost || isWrong(stay) ? 0 : stay,
   }
 }

@@ -25,6 +25,8 @@ export interface Paused {
   readonly total: number
   /** Null for groups to which no board belongs, such as packages. */
   readonly of: (key: string) => number | null
+  /** The groups whose boards were paused. */
+  readonly keys: readonly string[]
 }
 
 /** The days and boards whose pauses are asked for, and how they are grouped. */
@@ -62,7 +64,7 @@ export class PausedTimes {
       if (key !== undefined) sums.set(key, (sums.get(key) ?? 0) + hour.ms)
     }
     const isOfBoards = groupBy !== 'package' && groupBy !== 'group' && groupBy !== 'person'
-    return { total, of: (key) => (isOfBoards ? (sums.get(key) ?? 0) : null) }
+    return { total, keys: [...sums.keys()], of: (key) => (isOfBoards ? (sums.get(key) ?? 0) : null) }
   }
 
   async #between(from: string, to: string, now: number): Promise<PausedHour[]> {
@@ -75,7 +77,8 @@ export class PausedTimes {
       if (start !== undefined && end !== undefined) hours.push(...(await this.#read(start, end, now)))
     }
     for (let day = from < first ? first : from; day <= to; day = dayBefore(day, -1)) {
-      const known = this.#days.get(day)
+      // A question about a past time of a day asks for a part of it.
+      const known = day < this.#clock(now).day ? this.#days.get(day) : undefined
       if (known) hours.push(...known)
       else missing.push(day)
       if (known || missing.length === DAYS_AT_ONCE) await readMissing()

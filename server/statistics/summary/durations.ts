@@ -16,6 +16,12 @@ export interface Quantiles {
   readonly p90Ms: number | null
 }
 
+/** Figures of all durations, and of those of each group. */
+export interface Quantified {
+  readonly all: Quantiles
+  readonly of: (group: number) => Quantiles
+}
+
 /** Durations of several groups, and of all of them together, which are sorted once. */
 export class Durations {
   #ms = new Uint32Array(FIRST_SIZE)
@@ -43,7 +49,7 @@ export class Durations {
   }
 
   /** Returns the figures of all durations, and a function to those of each group. */
-  quantiles(): { readonly all: Quantiles; readonly of: (group: number) => Quantiles } {
+  quantiles(): Quantified {
     const all = new KaplanMeier(this.#sizeOfAll, SHARES)
     const curves = Array.from(this.#sizes, (size = 0) => new KaplanMeier(size, SHARES))
     const { values, tags } = sortWithTags(this.#ms.subarray(0, this.#size), this.#tags.subarray(0, this.#size))

@@ -29,9 +29,20 @@ export class Groups {
     return [...this.#indexes.keys()]
   }
 
-  /** Whether a record belongs to a group by the room or the board. */
-  get isByPlace(): boolean {
-    return this.#groupBy === 'room' || this.#groupBy === 'exam' || this.#groupBy === 'did'
+  /** The column of the places by which records are grouped; undefined where an entry belongs to one group. */
+  get place(): 'did' | 'room' | undefined {
+    if (this.#groupBy === 'did') return 'did'
+    return this.#groupBy === 'room' || this.#groupBy === 'exam' || this.#groupBy === 'roomHour' ? 'room' : undefined
+  }
+
+  /** Whether a room that was planned for a patient belongs to a group. */
+  get hasPlans(): boolean {
+    return this.#groupBy !== 'did' && this.#groupBy !== 'person'
+  }
+
+  /** Whether a patient who is not divided belongs to a group. */
+  get hasPatients(): boolean {
+    return this.place === undefined && this.#groupBy !== 'person'
   }
 
   /** Returns a function from the index of a record of a day to the number of its group, or {@link NO_GROUP}. */
@@ -57,7 +68,8 @@ export class Groups {
         return this.#by(rows.room, String)
       case 'roomHour':
         return this.#by(
-          rows.room?.map((room, at) => room * HOURS + (rows.hour?.[at] ?? 0)),
+          // A stay has a room, but no hour there.
+          rows.hour && rows.room?.map((room, at) => room * HOURS + (rows.hour?.[at] ?? 0)),
           (roomHour) => `${Math.floor(roomHour / HOURS)} ${roomHour % HOURS}`,
         )
       default:

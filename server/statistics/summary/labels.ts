@@ -63,6 +63,22 @@ export async function readLabels(
   }
 }
 
+/** Returns the ids of the rooms, or boards, that were there between two instants (ISO 8601). */
+export async function readExisting(db: Kysely<DB>, kind: 'room' | 'did', from: string, to: string): Promise<string[]> {
+  const [logged, now] = await Promise.all([
+    db.selectFrom('record_names').select(['id', 'since', 'kr']).where('kind', '=', kind).orderBy('since').execute(),
+    present[kind](db).execute(),
+  ])
+  const byId = Map.groupBy(logged, ({ id }) => id)
+  const ids = new Set([...byId.keys(), ...now.map(({ id }) => id)])
+  return [...ids].filter((id) => {
+    const names = byId.get(id) ?? []
+    const [first, last] = [names[0], names.at(-1)]
+    // Without a name it was deleted then.
+    return (first?.since ?? '') < to && (last?.kr !== '' || last.since >= from)
+  })
+}
+
 /** @throws 404 for a room or a board that never was; those deleted since are known by their name of that time */
 export async function refuseUnknown(
   db: Kysely<DB>,

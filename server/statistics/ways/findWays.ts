@@ -71,21 +71,25 @@ class PackageWays {
   #waitMs = 0
   #examMs = 0
 
+  /** Time counts in the room where it passed; a way leads through the rooms to which patients were moved last. */
   add(entries: DayFacts['entries'], [from, to]: readonly [number, number], stay: number): void {
-    const roomIds = entries.room.subarray(from, to)
-    for (const [index, roomId] of roomIds.entries()) {
+    const roomIds: number[] = []
+    for (let at = from; at < to; at += 1) {
+      const roomId = entries.room[at] ?? 0
+      if ((entries.flags[at] ?? 0) & ENTRY.later) roomIds.pop()
+      roomIds.push(roomId)
       const step = this.#steps.get(roomId) ?? { visits: 0, places: 0, waitMs: 0, examMs: 0 }
       this.#steps.set(roomId, step)
-      const [wait, exam] = [entries.wait[from + index] ?? 0, entries.exam[from + index] ?? 0]
+      const [wait, exam] = [entries.wait[at] ?? 0, entries.exam[at] ?? 0]
       step.visits += 1
-      step.places += index + 1
+      step.places += roomIds.length
       step.waitMs += wait
       step.examMs += exam
       this.#waitMs += wait
       this.#examMs += exam
     }
     const key = roomIds.join()
-    const order = this.#orders.get(key) ?? { roomIds: [...roomIds], visits: 0, stayMs: 0 }
+    const order = this.#orders.get(key) ?? { roomIds, visits: 0, stayMs: 0 }
     this.#orders.set(key, order)
     order.visits += 1
     order.stayMs += stay

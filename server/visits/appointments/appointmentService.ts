@@ -9,13 +9,14 @@ import type {
   AppointmentQuery,
   ImportedAppointments,
 } from '../../../contract/appointments.ts'
-import type { FieldError, Page } from '../../../contract/common.ts'
+import type { Page } from '../../../contract/common.ts'
 import { appointmentIdentity } from '../../../domain/appointments.ts'
 import { dayIn } from '../../../domain/days.ts'
 import type { DB } from '../../db/schema.ts'
 import { holdRows, lockRows } from '../../db/transactions/lockRows.ts'
 import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
-import { conflict, duplicate, NAMED_MAX, Refusal } from '../../http/refusals.ts'
+import { say } from '../../http/messages/say.ts'
+import { conflict, duplicate, type FieldFault, NAMED_MAX, Refusal } from '../../http/refusals.ts'
 import type { Caller } from '../../http/authorize.ts'
 import { lockInOrder } from '../../queue/locks.ts'
 import { findScopesOf } from '../../queue/visits/leaveQueues.ts'
@@ -175,13 +176,13 @@ export class AppointmentService {
 /** @throws 400 at each line that repeats an earlier one: the same patient number at the same time. */
 function refuseTwice(lines: readonly AppointmentLine[]): void {
   const first = new Map<string, number>()
-  const errors = lines.flatMap((line, at): FieldError[] => {
+  const errors = lines.flatMap((line, at): FieldFault[] => {
     const identity = JSON.stringify([line.patientNo, line.time])
     const before = line.patientNo === '' ? undefined : first.get(identity)
     if (before === undefined) first.set(identity, at)
     return before === undefined
       ? []
-      : [{ field: `appointments.${at}`, message: `${at + 1}번째 환자: ${before + 1}번째 환자와 같습니다.` }]
+      : [{ field: `appointments.${at}`, text: say('LINE_TWICE', { line: at + 1, before: before + 1 }) }]
   })
   refuse(errors)
 }
@@ -200,23 +201,22 @@ async function refuseWrongPlans(
   if (rooms.length > 0) await lockInOrder(tx, { namedRooms: rooms })
   const missing = new Set(rooms.length > 0 ? await missingRooms(tx, rooms) : [])
   const known = new Set(await holdRows(tx, 'packages', packages))
-  const errors = lines.flatMap(({ roomIds = [], packageId }, at): FieldError[] => {
-    const wrong = (field: string, problem: string) => ({
+  const errors = lines.flatMap(({ roomIds = [], packageId }, at): FieldFault[] => {
+    const wrong = (field: string, key: 'ROOM_TWICE' | 'NO_SUCH_ROOM' | 'NO_SUCH_PACKAGE') => ({
       field: fieldOf(field, at),
-      message: `${at + 1}번째 환자: ${problem}`,
+      text: say('LINE', { line: at + 1, problem: say(key) }),
     })
-    if (new Set(roomIds).size < roomIds.length) return [wrong('roomIds', '같은 검사실이 두 번 들어 있습니다.')]
-    if (roomIds.some((id) => missing.has(id))) return [wrong('roomIds', '등록되지 않은 검사실이 있습니다.')]
-    return packageId && !known.has(packageId) ? [wrong('packageId', '등록되지 않은 패키지입니다.')] : []
+    if (new Set(roomIds).size < roomIds.length) return [wrong('roomIds', 'ROOM_TWICE')]
+    if (roomIds.some((id) => missing.has(id))) return [wrong('roomIds', 'NO_SUCH_ROOM')]
+    return packageId && !known.has(packageId) ? [wrong('packageId', 'NO_SUCH_PACKAGE')] : []
   })
   refuse(errors)
 }
 
-function refuse(errors: readonly FieldError[]): void {
+function refuse(errors: readonly FieldFault[]): void {
   const [first] = errors
-  if (first) throw new Refusal(400, 'INVALID', first.message, { errors: errors.slice(0, NAMED_MAX) })
+  if (first) throw new Refusal(400, 'INVALID', first.text, { errors: errors.slice(0, NAMED_MAX) })
 }
 
-const IN_LIST = () => duplicate('name', '이미 예약 명단에 있는 환자입니다.')
-const ARRIVAL_CHANGED = () =>
-  conflict('ARRIVAL_CHANGED', '다른 직원이 먼저 처리했습니다. 예약 명단을 다시 확인해 주세요.')
+const IN_LIST = () => duplicate('name', 'APPOINTMENT_TWICE')
+const ARRIVAL_CHANGED = () => conflict('ARRIVAL_CHANGED')

@@ -121,12 +121,6 @@ export async function findArrival(db: Kysely<DB>, id: number): Promise<number | 
   return row?.visit_id ?? undefined
 }
 
-const ALREADY_ARRIVED = (number: number) =>
-  conflict('ALREADY_ARRIVED', `이미 ${number}번으로 접수된 예약입니다. 태그와 대기는 접수 목록에서 지정해 주세요.`)
-const ANOTHER_DAY = (day: string) =>
-  conflict(
-    'APPOINTMENT_OF_ANOTHER_DAY',
-    `오늘이 아니라 ${day} 예약입니다. 오늘 오셨으면 예약 날짜를 확인한 뒤 예약 없이 접수해 주세요.`,
-  )
-const HAS_LEFT = () =>
-  conflict('HAS_LEFT', '이미 접수했다가 퇴실한 예약입니다. 접수 목록에서 다시 열거나 도착을 취소해 주세요.')
+const ALREADY_ARRIVED = (number: number) => conflict('ALREADY_ARRIVED', { number })
+const ANOTHER_DAY = (day: string) => conflict('APPOINTMENT_OF_ANOTHER_DAY', { day })
+const HAS_LEFT = () => conflict('HAS_LEFT')

@@ -82,4 +82,4 @@ async function holdRooms(
   for (const { roomIds } of given) if (roomIds) await refuseWrongPlan(tx, roomIds)
 }
 
-const NAME_TAKEN = () => duplicate('name', '이미 사용 중인 패키지 이름입니다.')
+const NAME_TAKEN = () => duplicate('name', 'PACKAGE_NAME_TAKEN')

@@ -27,9 +27,9 @@ export async function planOf(
   if (packageId === undefined && appointmentId !== undefined) return planOfAppointment(db, appointmentId, roomIds)
   if (packageId === undefined || packageId === null) return toPlan(roomIds)
   const [chosen] = await findPackages(db, [packageId])
-  if (!chosen) throw invalid('packageId', '등록되지 않은 패키지입니다.')
+  if (!chosen) throw invalid('packageId', 'NO_SUCH_PACKAGE')
   const plan = toPlan(roomIds, chosen)
-  if (plan.rooms.length === 0) throw invalid('packageId', '패키지에 남은 검사실이 없습니다. 패키지를 수정해 주세요.')
+  if (plan.rooms.length === 0) throw invalid('packageId', 'PACKAGE_WITHOUT_ROOMS')
   return plan
 }
 

@@ -14,18 +14,14 @@ export async function refuseWrongOrder(
 ): Promise<void> {
   const isOutside = (roomId: number | null) => roomId === null || !roomIds.includes(roomId)
   for (const [at, { roomId, rule, afterRoomId }] of roomRules.entries()) {
-    if (isOutside(roomId)) throw invalid('roomRules', '이 패키지에 없는 검사실의 순서가 들어 있습니다.')
+    if (isOutside(roomId)) throw invalid('roomRules', 'ORDER_OF_OTHER_ROOM')
     if (roomRules.findIndex((each) => each.roomId === roomId) < at)
-      throw invalid('roomRules', `${await nameOf(db, roomId)}의 순서가 두 번 들어 있습니다.`)
+      throw invalid('roomRules', 'ORDER_TWICE', { room: await nameOf(db, roomId) })
     if (rule === 'AFTER' && isOutside(afterRoomId))
-      throw invalid('roomRules', `${await nameOf(db, roomId)}보다 먼저 갈 검사실을 이 패키지에서 골라 주세요.`)
+      throw invalid('roomRules', 'ORDER_AFTER_OTHER_ROOM', { room: await nameOf(db, roomId) })
   }
   const looped = findOrderCycle(orderedRooms(roomIds, roomRules))
-  if (looped)
-    throw invalid(
-      'roomRules',
-      `${await nameOf(db, looped.roomId)}에 갈 차례가 오지 않습니다. 서로 다음에 가도록 정한 검사실의 순서를 고쳐 주세요.`,
-    )
+  if (looped) throw invalid('roomRules', 'ORDER_LOOP', { room: await nameOf(db, looped.roomId) })
 }
 
 async function nameOf(db: Kysely<DB>, roomId: number): Promise<string> {

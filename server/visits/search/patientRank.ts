@@ -40,7 +40,8 @@ const BEGINS = 2
 const CONTAINS = 3
 
 function rankOfName(name: string, wanted: string): number | undefined {
-  if (CONSONANTS.test(wanted)) return rankIn(plainText(getChoseong(name)), wanted)
+  // Windows joins two consonants that may end a syllable: ㄱㅅ is typed as ㄳ.
+  if (CONSONANTS.test(wanted)) return rankIn(plainText(getChoseong(name)), disassemble(wanted))
   if (name === wanted) return WHOLE
   return rankIn(disassemble(name), disassemble(wanted))
 }

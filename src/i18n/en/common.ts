@@ -1,3 +1,5 @@
+import { ENGLISH } from '../../../domain/text.ts'
+import { valueText } from '../../../domain/valueTexts.ts'
 import type * as korean from '../ko/common.ts'
 import { keys } from './keys.ts'
 
@@ -91,7 +93,7 @@ export const form: typeof korean.form = {
   copied: 'Copied.',
   selected: 'Selected. Press Ctrl+C to copy.',
   register: 'Add',
-  idPattern: 'Use only letters, digits, full stops (.), underscores (_) and hyphens (-).',
+  idPattern: valueText('ID_PATTERN', ENGLISH),
   idTaken: 'This ID cannot be used. Please enter another one.',
   on: 'On',
   off: 'Off',
@@ -134,6 +136,7 @@ export const crud: typeof korean.crud = {
   deleted: 'Successfully deleted.',
   failed: 'An error occurred while processing the task.',
   failedHint: 'Please try again later. (error code: %{status})',
+  refusedHint: '%{reason} (error code: %{status})',
 }
 
 /** The warning about the server's clock. */
@@ -149,4 +152,43 @@ export const clock = {
   confirmed: "The server's time is confirmed.",
   confirmedText: 'Deletion after the retention time and automatic check-out are active again.',
   unread: "The server's time could not be read.",
+}
+
+export const search: typeof korean.search = {
+  title: 'Find a patient',
+  label: 'Name, initial consonants, number, patient number, tag',
+  open: 'Find a patient (Ctrl K)',
+  hint: 'Finds today’s patients and expected patients. You can also search Korean names by their initial consonants.',
+  found: '%{count} found.',
+  many: 'The %{count} best matches are shown. Type more to narrow them down.',
+  none: 'No results.',
+  noneHint: 'Try a part of the name, its initial consonants, or a number.',
+  number: 'No. %{number}',
+  left: 'Rooms left: %{rooms}',
+  details: 'Check-in',
+  toBoard: 'Show at the board',
+  send: 'Send to a board',
+  arrive: 'Check in',
+  expected: 'Expected, not here yet',
+  of: '%{action}: %{name}',
+}
+
+export const firstSteps: typeof korean.firstSteps = {
+  title: 'Getting started',
+  hint: 'Step by step, until the first patient is called.',
+  done: 'Setup is complete. The first patient has been called.',
+  dismiss: 'Close the guide',
+  finished: 'Done',
+  steps: {
+    room: { title: 'Room', hint: 'Where patients are examined.', act: 'Add a room' },
+    board: { title: 'Board', hint: 'Uses the number and name of the room.', act: 'Add its board' },
+    staff: { title: 'Staff', hint: 'Accounts for colleagues. You can do this later.', act: 'Add an account' },
+    screen: { title: 'Screen', hint: 'Open this address on the screen of the waiting area.', act: 'Open the screen' },
+    patient: { title: 'First patient', hint: 'Joins the queue immediately.', act: 'Check in the first patient' },
+    call: {
+      title: 'First call',
+      hint: 'Press Call: the name appears large on the screen.',
+      act: 'Call the first patient',
+    },
+  },
 }

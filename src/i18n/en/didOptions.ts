@@ -1,3 +1,5 @@
+import { ENGLISH } from '../../../domain/text.ts'
+import { valueText } from '../../../domain/valueTexts.ts'
 import type { didOptions as korean } from '../ko/didOptions.ts'
 
 export const didOptions: typeof korean = {
@@ -51,7 +53,8 @@ export const didOptions: typeof korean = {
     character: 'Masking character',
     example: 'Example',
     exampleName: '홍길동',
-    oneCharacter: 'Enter one character.',
+    oneCharacter: valueText('ONE_CHARACTER', ENGLISH),
+    readAsName: valueText('READS_AS_NAME', ENGLISH),
   },
   notice: {
     title: 'Notice',
@@ -68,7 +71,7 @@ export const didOptions: typeof korean = {
     file: 'Video file',
     link: 'Address of the video',
     linkHint: 'Enter the address of a video file (MP4, WebM).',
-    notALink: 'Enter an http or https address.',
+    notALink: valueText('MEDIA_URL', ENGLISH),
     noFile: 'Upload a video file.',
     unplayable: 'This video cannot be played. Check its address or format.',
     preview: 'Preview of the video',
@@ -133,7 +136,7 @@ export const didOptions: typeof korean = {
     quietFrom: 'Quiet from',
     quietTo: 'Quiet until',
     quietHint: 'During these hours calls are shown but not announced. Empty: calls are always announced.',
-    timeOfDay: 'Please enter a time such as 22:00.',
+    timeOfDay: valueText('TIME_OF_DAY', ENGLISH),
     both: 'Please enter both the start and the end.',
     engine: 'Spoken by',
     engines: { RECORDINGS: 'Recordings', SERVER: 'The server’s program', BROWSER: 'A Korean voice of the screen' },

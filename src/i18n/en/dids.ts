@@ -1,4 +1,6 @@
-import type { dids as korean } from '../ko/dids.ts'
+import { ENGLISH } from '../../../domain/text.ts'
+import { valueText } from '../../../domain/valueTexts.ts'
+import type { dids as korean, voice as koreanVoice } from '../ko/dids.ts'
 
 export const dids: typeof korean = {
   name: 'Board |||| Boards',
@@ -20,12 +22,12 @@ export const dids: typeof korean = {
     rfidReaderId: 'RFID reader ID',
   },
   hints: {
-    name: 'At most %{max} characters.',
+    name: valueText('TOO_LONG', ENGLISH),
     roomsFailed: 'The rooms could not be loaded. Close this window and try again.',
   },
   checks: {
-    ipAddress: 'This is not an IP address. Enter an address such as 192.0.2.10, or a host name.',
-    macAddress: 'This is not a MAC address.',
+    ipAddress: valueText('NO_HOST', ENGLISH),
+    macAddress: valueText('MAC_ADDRESS', ENGLISH),
   },
   roomLabel: '%{no}. %{name}',
   viewer: 'Board',
@@ -95,7 +97,7 @@ export const dids: typeof korean = {
     waiting: '%{count} waiting',
     codeHint: 'Type the number that the screen shows.',
     waitingHint: 'Waiting screens: %{where}',
-    codeShort: 'Type the %{digits} digits that the screen shows.',
+    codeShort: valueText('PAIRING_CODE', ENGLISH),
     approve: 'Connect',
     paired: 'Screen connected',
     pairedText: 'The board will appear on the screen shortly.',
@@ -127,4 +129,64 @@ export const dids: typeof korean = {
     wakeSent: 'The wake-up signal has been sent.',
     wakeFailed: 'The wake-up signal could not be sent.',
   },
+}
+
+/** A hospital's own recordings of spoken calls. */
+export const voice: typeof koreanVoice = {
+  button: 'Voice',
+  buttonHint: 'Listen to the calls, and record them in your own voice.',
+  title: 'Voice',
+  lead: 'Announcements play the recordings below one after another. You can replace each with your own recording, or reset it to the built-in one. For a room without a recording, only the number is announced.',
+  canSpeak: 'The server has a speech program. You can select it in the options of a board under Voice.',
+  cannotSpeak: 'With a speech program (VOICE_COMMAND), rooms without a recording are also announced by name.',
+  test: {
+    title: 'Test announcement',
+    hint: 'The screen announces number %{number} once, also during quiet hours. The test is not logged as a call, and waits until a running announcement has ended.',
+    screen: 'Screen',
+    screenOf: '%{board} · %{name}',
+    none: 'No connected screen has a name. Name a screen under Screens to test it.',
+    start: 'Test',
+    STARTED: 'Waiting for the screen to answer.',
+    WAITING: 'The screen has received the test and will play it shortly.',
+    SPEAKING: 'The screen is playing the announcement.',
+    HEARD: 'The screen played the whole announcement (%{seconds} s)',
+    MISSING: 'Only the chime was played. Recordings that could not be played: %{parts}',
+    SILENT: 'Sound is off. Touch the screen once, and check the volume in the options.',
+    GONE: 'No answer. Check that the screen is switched on.',
+    failed: 'The test could not be started.',
+  },
+  import: 'Import recordings',
+  importHint: 'Choose several files or a ZIP file. Name each file after its words: 37.wav, 번 고객님.wav, 채혈실로.wav',
+  stored: '%{count} recordings stored.',
+  resetDone: 'The built-in recording is used again.',
+  removed: 'The recording was deleted.',
+  left: '%{count} files were not imported',
+  more: 'and %{count} more',
+  reasons: {
+    unknown: 'The file name matches no part of an announcement.',
+    unreadable: 'The file is not audio, or this browser cannot play it.',
+    silent: 'The recording is silent.',
+    tooLong: 'The recording is too long; the maximum is 8 seconds.',
+    archive: 'The ZIP file cannot be opened.',
+  },
+  groups: {
+    rooms: 'Rooms',
+    sentence: 'Sentence',
+    numbers: 'Numbers',
+    languages: 'Other languages',
+    others: 'Other rooms',
+  },
+  languagesHint:
+    'A board with further languages of calls plays these recordings once after the Korean announcement. Without a recording it announces the call in Korean only, so upload only those you need. Record the whole sentence in one file, such as “Please come to the blood test room.” in 채혈실.en.wav. The list contains the rooms that have a name in the language under “Rooms”.',
+  ownOf: '%{own} of %{all} own recordings',
+  states: {
+    shipped: 'Built-in',
+    own: 'Own recording, %{seconds} s',
+    missing: 'No recording',
+    optional: 'None (optional)',
+  },
+  play: 'Play %{label}',
+  upload: 'Upload %{label}',
+  reset: 'Reset %{label}',
+  remove: 'Delete the recording of %{label}',
 }

@@ -1,3 +1,5 @@
+import { ENGLISH } from '../../../domain/text.ts'
+import { valueText } from '../../../domain/valueTexts.ts'
 import type * as korean from '../ko/listTools.ts'
 
 export const listTools: typeof korean.listTools = {
@@ -26,15 +28,6 @@ export const listTools: typeof korean.listTools = {
   columns: 'Columns',
   columnsHidden: 'Columns (%{count} hidden)',
   columnsHint: 'Choose columns',
-  hiddenSigns: 'Filters of hidden columns',
-  filterSign: '%{label}: %{value}',
-  ascSign: '%{label}, ascending',
-  descSign: '%{label}, descending',
-  clearFilterOf: 'Clear the filter of %{label}',
-  clearSortOf: 'Clear the sort by %{label}',
-  between: '%{min}–%{max}',
-  from: '%{min} or more',
-  upTo: '%{max} or less',
   views: 'Views',
   viewsHint: 'Saves filters, sort and columns under a name.',
   savedViews: 'Saved views',
@@ -102,8 +95,8 @@ export const importing: typeof korean.importing = {
   preview: 'Content of the file',
   problem: '%{label}: %{message}',
   unseen: 'The text contains invisible or broken characters. Delete it and enter it again.',
-  notWhole: 'Enter a whole number.',
-  notDigits: 'Enter digits only.',
+  notWhole: valueText('NOT_WHOLE', ENGLISH),
+  notDigits: valueText('NOT_DIGITS', ENGLISH),
   notKnown: 'No record has this name. Add it first, or check the name.',
   notOnOff: 'Enter On or Off.',
   notChoice: 'Enter one of these. (%{choices})',
@@ -125,7 +118,7 @@ export const importing: typeof korean.importing = {
   reason: 'Reason',
   ref: 'Reference',
   exams: 'Exam codes',
-  residentNumber: 'A value that looks like a resident registration number may not be sent.',
+  residentNumber: valueText('RESIDENT_NUMBER', ENGLISH),
   downloadBad: 'Download lines to check',
   badFile: '%{title}_to_check',
   templateFile: '%{title}_template',

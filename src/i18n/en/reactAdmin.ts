@@ -1,3 +1,5 @@
+import { ENGLISH } from '../../../domain/text.ts'
+import { valueText } from '../../../domain/valueTexts.ts'
 import english from 'ra-language-english'
 import type { reactAdmin as korean } from '../ko/reactAdmin.ts'
 
@@ -27,9 +29,10 @@ export const reactAdmin: typeof korean = {
   },
   validation: {
     ...ra.validation,
-    required: 'This field is required.',
-    maxLength: 'Enter at most %{max} characters.',
-    minValue: 'Enter %{min} or more.',
-    maxValue: 'Enter %{max} or less.',
+    required: valueText('REQUIRED', ENGLISH),
+    maxLength: valueText('TOO_LONG', ENGLISH),
+    minValue: valueText('MIN', ENGLISH),
+    maxValue: valueText('MAX', ENGLISH),
+    number: valueText('NOT_NUMBER', ENGLISH),
   },
 }

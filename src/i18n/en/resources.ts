@@ -1,5 +1,5 @@
 import { appointments } from './appointments.ts'
-import { apiKeys } from './apiKeys.ts'
+import { apiKeys } from './integration.ts'
 import { packages } from './packages.ts'
 import { audit } from './audit.ts'
 import { dids } from './dids.ts'

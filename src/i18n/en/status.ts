@@ -1,3 +1,5 @@
+import { checkNames } from '../../../domain/serverChecks.ts'
+
 /** The page about the server's state, and the line over every page while something is wrong. */
 export const status = {
   menu: 'Status',
@@ -8,19 +10,7 @@ export const status = {
   all: { ok: 'Everything is well.', warning: 'Something needs a look.', critical: 'Something needs action now.' },
   checks: 'Checks',
   since: 'since %{at}',
-  ids: {
-    database: 'Database',
-    disk: 'Disk',
-    clock: 'Clock',
-    backup: 'Backup',
-    certificate: 'Certificate',
-    jobs: 'Periodic jobs',
-    displays: 'Screens',
-    queues: 'Waits',
-    provider: 'Hospital accounts',
-    webhooks: 'Webhooks',
-    keys: 'API keys',
-  },
+  ids: checkNames('en'),
   server: 'Server',
   version: 'Version',
   build: 'Build',

@@ -135,6 +135,7 @@ export const crud = {
   deleted: '성공적으로 삭제가 완료되었습니다.',
   failed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
   failedHint: '잠시 후 다시 시도해 주세요. (에러코드 : %{status})',
+  refusedHint: '%{reason} (에러코드 : %{status})',
 }
 
 /** The warning about the server's clock. */
@@ -150,4 +151,41 @@ export const clock = {
   confirmed: '서버 시각을 확인했습니다.',
   confirmedText: '기간이 지난 기록의 삭제와 자동 퇴실을 다시 시작합니다.',
   unread: '서버의 시각을 불러오지 못했습니다.',
+}
+
+/** The patient search, which is available on every page. */
+export const search = {
+  title: '환자 찾기',
+  label: '이름, 초성, 접수 번호, 환자 번호, 태그',
+  open: '환자 찾기 (Ctrl K)',
+  hint: '이름의 초성(ㅎㄱㄷ)으로도 찾을 수 있습니다. 오늘 접수한 환자와 예약 환자를 찾습니다.',
+  found: '%{count}명을 찾았습니다.',
+  many: '%{count}명까지만 보입니다. 더 자세히 입력해 주세요.',
+  none: '찾는 환자가 없습니다.',
+  noneHint: '이름의 일부나 초성, 번호로 다시 찾아 주세요.',
+  number: '%{number}번',
+  left: '남은 검사실: %{rooms}',
+  details: '접수 정보',
+  toBoard: '대기판에서 보기',
+  send: '대기 등록',
+  arrive: '도착 접수',
+  expected: '예약 · 아직 오지 않음',
+  of: '%{name} %{action}',
+}
+
+/** The setup guide of a hospital without data. */
+export const firstSteps = {
+  title: '처음 준비하기',
+  hint: '순서대로 하면 첫 환자를 부르게 됩니다.',
+  done: '준비를 마쳤습니다. 첫 환자를 불렀습니다.',
+  dismiss: '안내 닫기',
+  finished: '완료',
+  steps: {
+    room: { title: '검사실', hint: '환자가 검사를 받는 곳입니다.', act: '첫 검사실 만들기' },
+    board: { title: '대기판', hint: '검사실의 번호와 이름을 그대로 가져옵니다.', act: '첫 대기판 만들기' },
+    staff: { title: '직원', hint: '함께 쓸 직원의 계정입니다. 나중에 해도 됩니다.', act: '직원 계정 만들기' },
+    screen: { title: '화면', hint: '대기 공간의 화면에서 이 주소를 엽니다.', act: '첫 화면 보기' },
+    patient: { title: '첫 환자', hint: '접수하면 바로 대기 등록됩니다.', act: '첫 환자 접수하기' },
+    call: { title: '첫 호출', hint: '호출을 누르면 화면에 이름이 크게 나타납니다.', act: '첫 환자 호출하기' },
+  },
 }

@@ -1,3 +1,6 @@
+import { KOREAN } from '../../../domain/text.ts'
+import { valueText } from '../../../domain/valueTexts.ts'
+
 /** The options page of a board (OM), and the page that tries out its content (CM). */
 export const didOptions = {
   title: '대기판 옵션 설정',
@@ -50,7 +53,8 @@ export const didOptions = {
     character: '마스킹 문자',
     example: '예시',
     exampleName: '홍길동',
-    oneCharacter: '한 글자를 입력해 주세요.',
+    oneCharacter: valueText('ONE_CHARACTER', KOREAN),
+    readAsName: valueText('READS_AS_NAME', KOREAN),
   },
   notice: {
     title: '안내 문구',
@@ -67,7 +71,7 @@ export const didOptions = {
     file: '동영상 파일',
     link: '동영상 주소',
     linkHint: '동영상 파일(MP4, WebM)의 주소를 입력해 주세요.',
-    notALink: 'http 또는 https 주소를 입력해 주세요.',
+    notALink: valueText('MEDIA_URL', KOREAN),
     noFile: '동영상 파일을 올려 주세요.',
     unplayable: '재생할 수 없는 동영상입니다. 주소나 파일 형식을 확인해 주세요.',
     preview: '동영상 미리보기',
@@ -130,7 +134,7 @@ export const didOptions = {
     quietFrom: '조용한 시간 시작',
     quietTo: '조용한 시간 끝',
     quietHint: '이 시간에는 화면으로만 호출합니다. 비워 두면 언제나 방송합니다.',
-    timeOfDay: '시각을 22:00처럼 입력해 주세요.',
+    timeOfDay: valueText('TIME_OF_DAY', KOREAN),
     both: '시작과 끝을 모두 입력해 주세요.',
     engine: '목소리',
     engines: { RECORDINGS: '녹음 (기본)', SERVER: '서버 음성 합성', BROWSER: '화면 기기의 한국어 음성' },

@@ -1,3 +1,6 @@
+import { KOREAN } from '../../../domain/text.ts'
+import { valueText } from '../../../domain/valueTexts.ts'
+
 export const dids = {
   name: '대기판',
   menu: '대기판관리',
@@ -19,12 +22,12 @@ export const dids = {
     rfidReaderId: 'RFID 리더기 ID',
   },
   hints: {
-    name: '%{max}자까지 입력할 수 있습니다.',
+    name: valueText('TOO_LONG', KOREAN),
     roomsFailed: '검사실 목록을 불러오지 못했습니다. 창을 닫고 다시 시도해 주세요.',
   },
   checks: {
-    ipAddress: 'IP 주소 형식이 올바르지 않습니다. 192.0.2.10 같은 IP 주소나 컴퓨터 이름을 입력해 주세요.',
-    macAddress: 'MAC 주소 형식이 올바르지 않습니다.',
+    ipAddress: valueText('NO_HOST', KOREAN),
+    macAddress: valueText('MAC_ADDRESS', KOREAN),
   },
   roomLabel: '%{no}. %{name}',
   viewer: '대기판',
@@ -93,7 +96,7 @@ export const dids = {
     waiting: '연결 대기 %{count}',
     codeHint: '화면에 보이는 번호를 입력해 주세요.',
     waitingHint: '연결을 기다리는 화면: %{where}',
-    codeShort: '화면에 보이는 %{digits}자리 번호를 입력해 주세요.',
+    codeShort: valueText('PAIRING_CODE', KOREAN),
     approve: '연결',
     paired: '화면 연결 성공',
     pairedText: '잠시 후 화면에 대기판이 표시됩니다.',
@@ -125,4 +128,54 @@ export const dids = {
     wakeSent: '켜기 신호를 보냈습니다.',
     wakeFailed: '켜기 신호를 보내지 못했습니다.',
   },
+}
+
+/** A hospital's own recordings of spoken calls. */
+export const voice = {
+  button: '음성',
+  buttonHint: '호출 음성을 듣고 병원이 녹음한 음성으로 바꿉니다.',
+  title: '음성',
+  lead: '호출은 아래의 녹음을 이어서 말합니다. 병원이 녹음한 파일을 올리면 그 목소리로 말하고, 되돌리면 기본 음성으로 말합니다. 녹음이 없는 검사실은 번호로만 부릅니다.',
+  canSpeak: '서버에 음성 합성 프로그램이 설정되어 있습니다. 대기판 옵션의 음성 안내에서 고를 수 있습니다.',
+  cannotSpeak: '서버에 음성 합성 프로그램(VOICE_COMMAND)을 설정하면 녹음이 없는 검사실도 이름으로 부를 수 있습니다.',
+  test: {
+    title: '시험 방송',
+    hint: '고른 화면에서 %{number}번 환자를 부르는 방송을 한 번 합니다. 조용한 시간에도 소리가 나고, 호출로 기록되지 않습니다. 호출이 방송되는 중이면 끝난 뒤에 합니다.',
+    screen: '화면',
+    screenOf: '%{board} · %{name}',
+    none: '연결되어 있고 이름을 정한 화면이 없습니다. 화면에서 이름을 정하면 시험할 수 있습니다.',
+    start: '시험 방송',
+    STARTED: '화면의 응답을 기다리고 있습니다.',
+    WAITING: '화면이 받았습니다. 곧 방송합니다.',
+    SPEAKING: '화면에서 방송하고 있습니다.',
+    HEARD: '화면에서 끝까지 방송됨 (%{seconds}초)',
+    MISSING: '알림음만 방송됨 · 재생하지 못한 녹음: %{parts}',
+    SILENT: '소리 꺼짐 · 화면을 한 번 누르고, 옵션의 음량을 확인해 주세요.',
+    GONE: '응답 없음 · 화면이 켜져 있는지 확인해 주세요.',
+    failed: '시험 방송을 시작하지 못했습니다.',
+  },
+  import: '녹음 파일 가져오기',
+  importHint:
+    '여러 파일이나 ZIP 파일을 한꺼번에 올릴 수 있습니다. 파일 이름은 말하는 글자와 같아야 합니다. 예: 37.wav, 번 고객님.wav, 채혈실로.wav',
+  stored: '녹음 %{count}개를 저장했습니다.',
+  resetDone: '기본 음성으로 되돌렸습니다.',
+  removed: '녹음을 지웠습니다.',
+  left: '가져오지 못한 파일 %{count}개',
+  more: '그 밖에 %{count}개',
+  reasons: {
+    unknown: '파일 이름이 어느 부분과도 맞지 않습니다.',
+    unreadable: '소리 파일이 아니거나 이 브라우저가 재생하지 못합니다.',
+    silent: '아무 소리도 들리지 않습니다.',
+    tooLong: '너무 깁니다. 8초까지 올릴 수 있습니다.',
+    archive: 'ZIP 파일을 열 수 없습니다.',
+  },
+  groups: { rooms: '검사실', sentence: '문장', numbers: '숫자', languages: '다른 언어', others: '다른 검사실' },
+  languagesHint:
+    '호출 안내 언어를 고른 대기판은 한국어 방송 뒤에 아래 녹음을 한 번 방송합니다. 없어도 되며, 그때는 한국어로만 방송합니다. 들어오라는 말 전체를 파일 하나에 녹음해 주세요. 예: 채혈실.en.wav에 “Please come to the blood test room.” 검사실관리에서 외국어 이름을 입력한 검사실이 아래에 나옵니다.',
+  ownOf: '병원 녹음 %{own} / %{all}',
+  states: { shipped: '기본 음성', own: '병원 녹음 %{seconds}초', missing: '녹음 없음', optional: '없음 (선택 사항)' },
+  play: "'%{label}' 듣기",
+  upload: "'%{label}' 녹음 올리기",
+  reset: "'%{label}' 기본 음성으로",
+  remove: "'%{label}' 녹음 지우기",
 }

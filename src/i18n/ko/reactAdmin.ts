@@ -1,3 +1,5 @@
+import { KOREAN } from '../../../domain/text.ts'
+import { valueText } from '../../../domain/valueTexts.ts'
 import { SHEET_TEXTS } from '../../../domain/sheets/sheetTexts.ts'
 import type { TranslationMessages } from 'react-admin'
 
@@ -153,7 +155,7 @@ export const reactAdmin = {
   validation: {
     ...SHEET_TEXTS.ra.validation,
     minLength: '%{min}자 이상 입력해 주세요.',
-    number: '숫자를 입력해 주세요.',
+    number: valueText('NOT_NUMBER', KOREAN),
     email: '이메일 주소를 입력해 주세요.',
     oneOf: '다음 중 하나를 입력해 주세요: %{options}',
     regex: '형식에 맞게 입력해 주세요: %{pattern}',

@@ -1,6 +1,6 @@
 import type { ResourceTexts } from '../messages.ts'
 import { appointments } from './appointments.ts'
-import { apiKeys } from './apiKeys.ts'
+import { apiKeys } from './integration.ts'
 import { packages } from './packages.ts'
 import { audit } from './audit.ts'
 import { dids } from './dids.ts'

@@ -1,3 +1,5 @@
+import { checkNames } from '../../../domain/serverChecks.ts'
+
 /** The page about the server's state, and the line over every page while something is wrong. */
 export const status = {
   menu: '상태',
@@ -8,19 +10,7 @@ export const status = {
   all: { ok: '모두 정상입니다.', warning: '확인할 것이 있습니다.', critical: '바로 조치할 것이 있습니다.' },
   checks: '점검',
   since: '%{at}부터',
-  ids: {
-    database: '데이터베이스',
-    disk: '디스크',
-    clock: '시계',
-    backup: '백업',
-    certificate: '인증서',
-    jobs: '정기 작업',
-    displays: '화면',
-    queues: '대기',
-    provider: '병원 계정',
-    webhooks: '외부 알림',
-    keys: '연동 키',
-  },
+  ids: checkNames('ko'),
   server: '서버',
   version: '버전',
   build: '빌드',

@@ -1,3 +1,4 @@
+import { AUTOMATIC } from '../../../domain/waitingMoves.ts'
 import { queue } from './queue.ts'
 
 /** Waiting management: the queues of the boards, side by side. */
@@ -98,7 +99,7 @@ export const waitings = {
   logLoading: '처리 기록을 불러오는 중입니다.',
   logPage: '%{page} / %{pages}페이지',
   logByTag: '환자 태그',
-  logAutomatic: '자동 처리',
+  logAutomatic: AUTOMATIC,
   tagDeed: '태그 · %{deed}',
   deeds: {
     join: '대기 등록',

@@ -1,6 +1,15 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  createContext,
+  use,
+} from 'react'
 import { useStore } from 'react-admin'
-import { HelpContext } from './helpContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ReaderGuard, type RemovedValue } from '../../tagReader/ReaderGuard.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -60,3 +69,8 @@ function HelpKey({ onPress }: { onPress: () => void }) {
   })
   return null
 }
+
+/** Opens the sheet that lists the keys of the page. */
+const HelpContext = createContext<() => void>(() => {})
+
+export const useHelp = (): (() => void) => use(HelpContext)

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCanAccess } from 'react-admin'
 import type { Clock } from '../../../contract/clock.ts'
-import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi, useRead } from '../../api/useApi.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
@@ -19,7 +19,7 @@ const READ_MS = 600_000
 /** Warning over every page of ROOT while the server's clock may be wrong, with a button to confirm that it is right. */
 export function ClockWarning() {
   const { canAccess } = useCanAccess({ resource: 'clock', action: 'list' })
-  const { data } = useRead(KEY, (provider, signal) => provider.readClock(signal), {
+  const { data } = useRead(KEY, (api, signal) => api('GET', '/v1/clock', { signal }), {
     enabled: canAccess === true,
     refetchInterval: READ_MS,
   })
@@ -30,18 +30,18 @@ function Warning({ state, clock }: { state: 'AHEAD' | 'BACK'; clock: Clock }) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useAppDataProvider()
+  const api = useApi()
   /** Clock as shown in the question; only this time is confirmed. */
   const [asked, setAsked] = useState<Clock | null>(null)
   const confirm = useMutation({
-    mutationFn: (now: string) => provider.confirmClock(now),
+    mutationFn: (now: string) => api('POST', '/v1/clock/confirm', { body: { now } }),
     onSuccess: (confirmed) => {
       toast('SUCCESS', text('clock.confirmed'), text('clock.confirmedText'))
       queries.setQueryData(KEY, confirmed)
     },
   })
   const ask = useMutation({
-    mutationFn: () => provider.readClock(),
+    mutationFn: () => api('GET', '/v1/clock'),
     onSuccess: (now) => {
       confirm.reset()
       setAsked(now)

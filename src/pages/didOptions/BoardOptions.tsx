@@ -1,17 +1,18 @@
 import Skeleton from '@mui/material/Skeleton'
 import { OPTION_NAMES } from '../../../contract/boardOptions.ts'
-import { useRead } from '../../dataProvider/useAppDataProvider.ts'
+import { useRead } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { LoadError } from '../../ui/feedback/Notice.tsx'
 import css from './OptionManagePage.module.css'
 import { OptionForm } from './OptionForm.tsx'
+import { readOption } from './optionPatches.ts'
 import { readOptionValues } from './optionValues.ts'
 import { useDid } from './useDid.ts'
 
 /** The options of one board: a loading state, an error, or the form. */
 export function BoardOptions({ id }: { id: string }) {
   const did = useDid(id)
-  const option = useRead(['didOptions', id], (provider, signal) => provider.didOption(id, signal), {
+  const option = useRead(['didOptions', id], (api, signal) => readOption(api, id, signal), {
     // The form owns the values after the first load: a later response must not change what the user is typing.
     gcTime: 0,
     refetchOnWindowFocus: false,

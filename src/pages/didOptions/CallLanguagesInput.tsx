@@ -4,8 +4,7 @@ import { useInput } from 'react-admin'
 import { callLanguagesOf } from '../../../contract/boardOptions.ts'
 import { CALL_LANGUAGES } from '../../../domain/callLanguages.ts'
 import { useText } from '../../i18n/useText.ts'
-import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
-import { helperTextIdOf, InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
+import { AS_CHOSEN, helperTextIdOf, InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
 import css from './CallLanguagesInput.module.css'
 
 /** One toggle button per language of {@link CALL_LANGUAGES}; several can be pressed. */

@@ -7,8 +7,7 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import type { Did } from '../../../contract/dids.ts'
 import { OPTION_NAMES, type OptionName } from '../../../contract/boardOptions.ts'
 import { useText } from '../../i18n/useText.ts'
-import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import form from '../../ui/form/FormDialog.module.css'
+import { DialogActions, FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
 import css from './CopyOptions.module.css'
 import type { OptionValues } from './optionValues.ts'
@@ -100,7 +99,7 @@ function CopyDialog({ did, values, onClose }: CopyDialogProps) {
           ))}
         </fieldset>
       </div>
-      <div className={form.actions}>
+      <DialogActions>
         <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
         <Button
           variant="contained"
@@ -111,7 +110,7 @@ function CopyDialog({ did, values, onClose }: CopyDialogProps) {
         >
           {text('didOptions.copy.submit', { count: targets.length })}
         </Button>
-      </div>
+      </DialogActions>
     </FormDialog>
   )
 }

@@ -4,8 +4,8 @@ import { maxLength, maxValue, minValue, type Validator } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } from '../../../contract/voice.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
-import { useRead } from '../../dataProvider/useAppDataProvider.ts'
-import { VOICE_KEY } from '../../dataProvider/voiceCalls.ts'
+import { useRead } from '../../api/useApi.ts'
+import { VOICE_KEY } from '../../voice/voiceKey.ts'
 import { useText } from '../../i18n/useText.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
@@ -30,7 +30,7 @@ const bothEnds: Validator = (value: string, { voice }: OptionValues) =>
 export function VoiceSection({ did }: { readonly did: FoundDid }) {
   const text = useText()
   const { play, isPlaying } = useVoiceSample(did)
-  const { data: voice } = useRead(VOICE_KEY, (provider, signal) => provider.getVoice(signal))
+  const { data: voice } = useRead(VOICE_KEY, (api, signal) => api('GET', '/v1/voice/parts', { signal }))
   const { getValues } = useFormContext<OptionValues>()
   const engines = VOICE_ENGINES.filter(
     (engine) => engine !== 'SERVER' || voice?.canSpeak || getValues('voice.engine') === engine,

@@ -1,7 +1,39 @@
 import type { WireId } from '../../../contract/answerFields.ts'
 import { OPTION_NAMES, type OptionName } from '../../../contract/boardOptions.ts'
-import type { OptionPatch } from '../../dataProvider/didCalls.ts'
+import { RECORD_VERSION_HEADER } from '../../../contract/constants.ts'
+import type { Api, BodyOf } from '../../api/api.ts'
 import type { OptionValues } from './optionValues.ts'
+
+/** Change of one option: the last segment of its path, and the body. */
+type OptionPatch = {
+  [P in OptionPath]: { readonly path: P; readonly body: BodyOf<'PATCH', `/v1/did-options/${P}`> }
+}[OptionPath]
+type OptionPath = Exclude<OptionName, 'delayTime' | 'doctorPhoto'> | 'delay-time' | 'doctor-photo'
+
+/** Reads the options of a board and their version; '' from a server without versions. */
+export async function readOption(api: Api, didId: WireId, signal?: AbortSignal) {
+  let version = ''
+  const option: unknown = await api('GET', '/v1/did-options/:id', {
+    params: { id: didId },
+    signal,
+    onHeaders: (header) => (version = header(RECORD_VERSION_HEADER) ?? ''),
+  })
+  return { option, version }
+}
+
+/**
+ * Changes an option without overwriting anything that changed since `recordVersion`; '' overwrites any version.
+ * Returns the new version.
+ */
+export async function changeOption(api: Api, { path, body }: OptionPatch, recordVersion: string): Promise<string> {
+  let version = ''
+  await api('PATCH', `/v1/did-options/${path}`, {
+    body,
+    recordVersion,
+    onHeaders: (header) => (version = header(RECORD_VERSION_HEADER) ?? ''),
+  })
+  return version
+}
 
 /** The options whose request body differs from that of their stored values. */
 export function changedOptions(values: OptionValues, stored: OptionValues): OptionName[] {

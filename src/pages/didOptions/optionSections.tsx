@@ -1,7 +1,7 @@
 import { maxLength, maxValue, minValue, required, type Validator } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { DELAY_MAX_MINUTES, MASKING_POSITION_MAX, NOTICE_MAX } from '../../../domain/limits.ts'
-import { graphemes, publicName } from '../../../domain/masking.ts'
+import { graphemes, isMaskCharacter, publicName } from '../../../domain/masking.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
@@ -60,6 +60,7 @@ export function DoctorPhotoSection() {
 const CHARACTER_UNITS_MAX = 16
 const isOne: Validator = (value: string) =>
   graphemes(value).length === 1 ? undefined : 'didOptions.masking.oneCharacter'
+const isMask: Validator = (value: string) => (isMaskCharacter(value) ? undefined : 'didOptions.masking.readAsName')
 
 export function MaskingSection() {
   const text = useText()
@@ -77,7 +78,7 @@ export function MaskingSection() {
         <TextInput
           source="masking.character"
           label="didOptions.masking.character"
-          validate={[required(), maxLength(CHARACTER_UNITS_MAX), isOne]}
+          validate={[required(), maxLength(CHARACTER_UNITS_MAX), isOne, isMask]}
         />
       </div>
       <p className={css.example}>

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { OPTION_NAMES, type OptionName } from '../../../contract/boardOptions.ts'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { draftOf, offerDraft } from '../../session/drafts.ts'
 import { changedRecordOf, hintOf, statusOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import type { OptionOutcome } from './optionOutcome.ts'
-import { changedOptions, optionPatch } from './optionPatches.ts'
+import { changedOptions, changeOption, optionPatch, readOption } from './optionPatches.ts'
 import { type OptionValues, readOptionValues } from './optionValues.ts'
 
 /**
@@ -27,7 +27,7 @@ export function useApplyOptions(
 ) {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const storedRef = useRef(initial.values)
   const [kept] = useState(() => draftOf('version') as Versions | undefined)
   const versionsRef = useRef<Versions>(kept ?? {})
@@ -48,7 +48,8 @@ export function useApplyOptions(
     const overtaken = new Map<OptionName, ChangedRecord>()
     const send = async (name: OptionName) => {
       try {
-        versionsRef.current[name] = await provider.changeDidOption(
+        versionsRef.current[name] = await changeOption(
+          api,
           optionPatch(name, didId, values),
           versionsRef.current[name] ?? version,
         )
@@ -85,7 +86,7 @@ export function useApplyOptions(
 
   async function reload(name: OptionName): Promise<void> {
     try {
-      const { option, version } = await provider.didOption(didId)
+      const { option, version } = await readOption(api, didId)
       const typed = structuredClone(form.getValues())
       const next = { ...storedRef.current }
       for (const values of [typed, next]) copyOption(name, readOptionValues(option), values)

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Did } from '../../../contract/dids.ts'
 import type { OptionName } from '../../../contract/boardOptions.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { optionPatch } from './optionPatches.ts'
+import { changeOption, optionPatch } from './optionPatches.ts'
 import type { OptionValues } from './optionValues.ts'
 
 interface Copy {
@@ -22,14 +22,14 @@ interface Copy {
 export function useCopyOptions(onDone: () => void) {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ values, options, targets }: Copy) => {
       const failed: { readonly board: Did; readonly options: readonly OptionName[] }[] = []
       // One board after the other, so that dozens of boards do not crowd out the calls of patients.
       for (const board of targets) {
         const results = await Promise.allSettled(
-          options.map((name) => provider.changeDidOption(optionPatch(name, board.id, values), OVERWRITE)),
+          options.map((name) => changeOption(api, optionPatch(name, board.id, values), OVERWRITE)),
         )
         const lost = options.filter((_, at) => results[at]?.status === 'rejected')
         if (lost.length > 0) failed.push({ board, options: lost })

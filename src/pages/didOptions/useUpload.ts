@@ -1,7 +1,8 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { IMAGE_BYTES_MAX, VIDEO_BYTES_MAX } from '../../../domain/limits.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { uploadFile } from '../../api/uploadFile.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -40,7 +41,7 @@ export const MEDIA = {
 export function useUpload(kind: MediaKind, onUploaded: (file: MediaFile) => void) {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const abort = useRef<AbortController>(null)
   const [percent, setPercent] = useState(0)
   useEffect(() => () => abort.current?.abort(), [])
@@ -50,7 +51,7 @@ export function useUpload(kind: MediaKind, onUploaded: (file: MediaFile) => void
     mutationFn: (file: File) => {
       const { signal } = (abort.current = new AbortController())
       setPercent(0)
-      return provider.uploadFile(file, { signal, onProgress: (share) => setPercent(Math.round(share * 100)) })
+      return uploadFile(api, file, { signal, onProgress: (share) => setPercent(Math.round(share * 100)) })
     },
     onSuccess: ({ originalName, downloadUrl }) => {
       onUploaded({ name: originalName, url: downloadUrl })

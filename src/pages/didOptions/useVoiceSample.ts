@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { TEST_NUMBER, VOICE_DEFAULT } from '../../../contract/voice.ts'
 import { partLabel } from '../../../domain/voice/announcement.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { bytesOf } from '../../voice/bytesOf.ts'
@@ -20,7 +20,7 @@ export function useVoiceSample({ id, no, name }: FoundDid): {
 } {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const { getValues } = useFormContext<OptionValues>()
   const announcerRef = useRef<Announcer | undefined>(undefined)
   const [isPlaying, setPlaying] = useState(false)
@@ -38,7 +38,10 @@ export function useVoiceSample({ id, no, name }: FoundDid): {
             toast('WARNING', text('didOptions.voice.missing', { parts: parts.map(partLabel).join(', ') }))
         },
       })
-      const sentence = async () => bytesOf((await provider.getSpokenCall(id, TEST_NUMBER)).wav)
+      const sentence = async () => {
+        const of = { params: { didId: id }, query: { number: TEST_NUMBER } }
+        return bytesOf((await api('GET', '/v1/voice/dids/:didId/sentence', of)).wav)
+      }
       const isHeard = await announcerRef.current.say({
         key: 'sample',
         number: TEST_NUMBER,

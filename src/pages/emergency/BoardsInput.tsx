@@ -1,7 +1,6 @@
 import { required, useInput } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
-import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
-import { helperTextIdOf, InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
+import { AS_CHOSEN, helperTextIdOf, InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
 import css from './EmergencyPage.module.css'
 
 /** Choice of one board or more. */

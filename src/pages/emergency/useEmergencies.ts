@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCanAccess } from 'react-admin'
 import type { BoardEmergency, EmergencyStart } from '../../../contract/emergencies.ts'
-import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi, useRead } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -15,7 +15,7 @@ export type ShownEmergency = Omit<BoardEmergency, 'didId'> & { readonly didIds: 
 /** Reads the current emergency texts, again and again, if this server has them. */
 export function useEmergencies() {
   const { canAccess } = useCanAccess({ resource: 'emergency', action: 'list' })
-  return useRead(KEY, (provider, signal) => provider.listEmergencies(signal), {
+  return useRead(KEY, (api, signal) => api('GET', '/v1/emergencies', { signal }), {
     enabled: canAccess === true,
     refetchInterval: READ_MS,
     select: grouped,
@@ -26,19 +26,19 @@ export function useEmergencies() {
 export function useChangeEmergencies() {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const queries = useQueryClient()
   const changed = () => queries.invalidateQueries({ queryKey: KEY })
   return {
     /** @throws the error of the request, which the form shows */
     async start(emergency: EmergencyStart): Promise<void> {
-      const shown = await provider.startEmergency(emergency)
+      const shown = await api('POST', '/v1/emergencies', { body: emergency })
       toast('SUCCESS', text('emergency.started', { count: shown.length }))
       await changed()
     },
     async end(didIds: readonly number[]): Promise<void> {
       try {
-        await provider.endEmergencies(didIds)
+        await api('POST', '/v1/emergencies/end', { body: { didIds: [...didIds] } })
         toast('SUCCESS', text('emergency.ended'))
       } catch (error) {
         toast('ERROR', messageOf(error) || hintOf(error, text))

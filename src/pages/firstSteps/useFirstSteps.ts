@@ -3,8 +3,8 @@ import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { BOARD_NAME_MAX } from '../../../domain/limits.ts'
-import { useRead } from '../../dataProvider/useAppDataProvider.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { useRead } from '../../api/useApi.ts'
+import { can } from '../../session/capabilities.ts'
 import { WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
 export const STEPS = ['room', 'board', 'staff', 'screen', 'patient', 'call'] as const
@@ -36,7 +36,7 @@ const VISITS_OF_A_DAY = 6
  * set up, or if this user closed the guide on this device. If there is more than one board, nothing else is read.
  */
 export function useFirstSteps(userId: Identifier): FirstSteps | null {
-  const isOwn = isOwnServer()
+  const isOwn = can('patients')
   const { canAccess = false } = useCanAccess({ resource: 'users', action: 'create' })
   const [closed, close] = useStore(`FirstSteps.${userId}`, '')
   const mayLead = isOwn && canAccess && closed === ''
@@ -45,7 +45,7 @@ export function useFirstSteps(userId: Identifier): FirstSteps | null {
   const rooms = useCount<Room>('rooms', leads)
   const users = useCount('users', leads)
   const visits = useVisits(leads)
-  const screens = useRead(['displays', 'firstSteps'], (provider, signal) => provider.listDisplays(signal), {
+  const screens = useRead(['displays', 'firstSteps'], (api, signal) => api('GET', '/v1/displays', { signal }), {
     enabled: leads && boards.total === 1 && visits.total === 0,
     refetchInterval: (query) => (query.state.data?.displays.length ? false : POLLING_MS),
   })

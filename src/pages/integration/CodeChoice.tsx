@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { Exam } from '../../../contract/exams.ts'
 import { CODE_KINDS, type CodeKind } from '../../../domain/intake/codeKinds.ts'
 import type { Package } from '../../../contract/packages.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Dropdown, type Option } from '../../ui/Dropdown.tsx'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
-import { useRoomChoices } from '../../ui/useRoomChoices.ts'
+import { useRoomChoices } from '../../boards/roomChoices.ts'
 import css from './IntegrationPage.module.css'
 
 interface CodeChoiceProps {
@@ -21,7 +21,7 @@ interface CodeChoiceProps {
 /** Choice of the room, exam or package that a code of the hospital means. */
 export function CodeChoice({ code, kind, onDone }: CodeChoiceProps) {
   const text = useText()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const rooms = useRoomChoices(kind === 'ROOM')
   const exams = useAllRecords<Exam>('exams', { enabled: kind !== 'ROOM' && kind !== 'PACKAGE' }).data ?? []
   const packages = useAllRecords<Package>('packages', { enabled: kind !== 'ROOM' && kind !== 'EXAM' }).data ?? []
@@ -37,7 +37,7 @@ export function CodeChoice({ code, kind, onDone }: CodeChoiceProps) {
     return { code, kind: found, id: found === 'EXAM' ? id : Number(id) }
   }
   const { mutate, isPending } = useToldMutation({
-    work: () => provider.setIntakeCodes([of(chosen)]),
+    work: () => api('PUT', '/v1/intake/codes', { body: { codes: [of(chosen)] } }),
     done: text('integration.connected', { code }),
     failed: () => text('crud.failed'),
     onSettled: onDone,

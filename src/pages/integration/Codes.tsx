@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Exam } from '../../../contract/exams.ts'
 import type { IntakeCode } from '../../../contract/intake.ts'
 import type { Package } from '../../../contract/packages.ts'
-import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
-import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
+import { useApi, useRead } from '../../api/useApi.ts'
+import { INTEGRATION_KEY } from './integrationKey.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
-import { useRoomChoices } from '../../ui/useRoomChoices.ts'
+import { useRoomChoices } from '../../boards/roomChoices.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import css from './IntegrationPage.module.css'
 
@@ -16,9 +16,10 @@ import css from './IntegrationPage.module.css'
 export function Codes() {
   const text = useText()
   const queries = useQueryClient()
-  const provider = useAppDataProvider()
-  const { data, error, refetch } = useRead([...INTEGRATION_KEY, 'codes'], (provider, signal) =>
-    provider.listIntakeCodes(signal),
+  const api = useApi()
+  const { data, error, refetch } = useRead(
+    [...INTEGRATION_KEY, 'codes'],
+    async (api, signal) => (await api('GET', '/v1/intake/codes', { signal })).codes,
   )
   const nameOf = useTargetName()
   return (
@@ -39,7 +40,9 @@ export function Codes() {
                 label={text('integration.disconnectOf', { code: code.code })}
                 question={text('integration.disconnectQuestion', { code: code.code })}
                 confirmLabel={text('integration.disconnect')}
-                work={() => provider.removeIntakeCodes([{ code: code.code, kind: code.kind }])}
+                work={() =>
+                  api('DELETE', '/v1/intake/codes', { body: { codes: [{ code: code.code, kind: code.kind }] } })
+                }
                 done={text('integration.disconnected', { code: code.code })}
                 failed={() => text('crud.failed')}
                 onSettled={() => void queries.invalidateQueries({ queryKey: INTEGRATION_KEY })}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
-import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
+import { useApi, useRead } from '../../api/useApi.ts'
+import { INTEGRATION_KEY } from './integrationKey.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
@@ -18,10 +18,11 @@ export function Exceptions() {
   const text = useText()
   const sourceName = useSourceName()
   const queries = useQueryClient()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const { data, error, refetch } = useRead(
     [...INTEGRATION_KEY, 'exceptions'],
-    (provider, signal) => provider.listIntakeExceptions(signal),
+    (api, signal) =>
+      api('GET', '/v1/intake/exceptions', { query: { resolved: false, distinct: true, size: 100 }, signal }),
     { refetchInterval: READ_MS },
   )
   const reread = () => void queries.invalidateQueries({ queryKey: INTEGRATION_KEY })
@@ -48,7 +49,7 @@ export function Exceptions() {
               {!identity && (
                 <ActionButton
                   label={text('integration.resolveOf', { reason })}
-                  work={() => provider.resolveIntakeException(id)}
+                  work={() => api('POST', '/v1/intake/exceptions/resolve', { body: { ids: [id], alike: true } })}
                   done={text('integration.resolved')}
                   failed={() => text('crud.failed')}
                   onSettled={reread}

@@ -1,6 +1,7 @@
 import type { IntakeFile, IntakeFolderState } from '../../../contract/intakeFolder.ts'
-import { useRead } from '../../dataProvider/useAppDataProvider.ts'
-import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
+import type { Api } from '../../api/api.ts'
+import { useRead } from '../../api/useApi.ts'
+import { INTEGRATION_KEY } from './integrationKey.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Card } from '../../ui/page/Card.tsx'
@@ -10,14 +11,17 @@ import { formatDateTime } from '../../i18n/formatMoment.ts'
 
 const READ_MS = 10_000
 
+/** Reads the state of the folder and its newest files. */
+async function readFolder(api: Api, signal: AbortSignal) {
+  const state = await api('GET', '/v1/intake/folder', { signal })
+  const { content: files } = await api('GET', '/v1/intake/folder/files', { query: { size: 10 }, signal })
+  return { ...state, files }
+}
+
 /** The watched folder: its state, the day's counts, and the last files with what to do. */
 export function Folder() {
   const text = useText()
-  const { data, error, refetch } = useRead(
-    [...INTEGRATION_KEY, 'folder'],
-    (provider, signal) => provider.readIntakeFolder(signal),
-    { refetchInterval: READ_MS },
-  )
+  const { data, error, refetch } = useRead([...INTEGRATION_KEY, 'folder'], readFolder, { refetchInterval: READ_MS })
   return (
     <Card title={text('integration.folder')}>
       {!data ? (

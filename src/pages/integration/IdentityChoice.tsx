@@ -1,5 +1,5 @@
 import type { IntakeException } from '../../../contract/intake.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
 import css from './IntegrationPage.module.css'
@@ -13,7 +13,7 @@ interface IdentityChoiceProps {
 /** The question whether the patient of a message is one of the day's: one press decides. */
 export function IdentityChoice({ id, identity: { name, choices }, onDone }: IdentityChoiceProps) {
   const text = useText()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const shared = { done: text('integration.decided'), failed: () => text('crud.failed'), onSettled: onDone }
   return (
     <div className={css.choice}>
@@ -24,14 +24,18 @@ export function IdentityChoice({ id, identity: { name, choices }, onDone }: Iden
           <ActionButton
             key={JSON.stringify(same)}
             label={label}
-            work={() => provider.decideIdentity(id, same)}
+            work={() => api('POST', '/v1/intake/exceptions/identity', { body: { id, same } })}
             {...shared}
           >
             {label}
           </ActionButton>
         )
       })}
-      <ActionButton label={text('integration.isOther')} work={() => provider.decideIdentity(id, null)} {...shared}>
+      <ActionButton
+        label={text('integration.isOther')}
+        work={() => api('POST', '/v1/intake/exceptions/identity', { body: { id, same: null } })}
+        {...shared}
+      >
         {text('integration.isOther')}
       </ActionButton>
     </div>

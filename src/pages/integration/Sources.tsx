@@ -1,6 +1,6 @@
 import { INTAKE_OUTCOMES } from '../../../domain/intake/intakeRecord.ts'
-import { useRead } from '../../dataProvider/useAppDataProvider.ts'
-import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
+import { useRead } from '../../api/useApi.ts'
+import { INTEGRATION_KEY } from './integrationKey.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Card } from '../../ui/page/Card.tsx'
@@ -16,7 +16,7 @@ export function Sources() {
   const sourceName = useSourceName()
   const { data, error, refetch } = useRead(
     [...INTEGRATION_KEY, 'sources'],
-    (provider, signal) => provider.listIntakeSources(signal),
+    async (api, signal) => (await api('GET', '/v1/intake/sources', { signal })).sources,
     { refetchInterval: READ_MS },
   )
   return (

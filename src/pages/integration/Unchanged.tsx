@@ -1,5 +1,5 @@
-import { INTEGRATION_KEY } from '../../dataProvider/integrationCalls.ts'
-import { useRead } from '../../dataProvider/useAppDataProvider.ts'
+import { INTEGRATION_KEY } from './integrationKey.ts'
+import { useRead } from '../../api/useApi.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Card } from '../../ui/page/Card.tsx'
@@ -15,7 +15,7 @@ export function Unchanged() {
   const sourceName = useSourceName()
   const { data, error, refetch } = useRead(
     [...INTEGRATION_KEY, 'unchanged'],
-    (provider, signal) => provider.listIntakeUnchanged(signal),
+    (api, signal) => api('GET', '/v1/intake/unchanged', { query: { size: 20 }, signal }),
     { refetchInterval: READ_MS },
   )
   return (

@@ -1,7 +1,7 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { can } from '../../session/capabilities.ts'
 import { useShortcuts } from '../../ui/keys/useShortcuts.ts'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }))
@@ -10,11 +10,11 @@ interface PatientSearchProps {
   readonly className: string | undefined
 }
 
-/** Opens the patient search from any page, with a button in the top bar or Ctrl K. Shown on our own server only. */
+/** Opens the patient search from any page, with a button in the top bar or Ctrl K. */
 export function PatientSearch({ className }: PatientSearchProps) {
   const text = useText()
   const [open, setOpen] = useState(false)
-  if (!isOwnServer()) return null
+  if (!can('patients')) return null
   return (
     <>
       <SearchKey onPress={() => setOpen(true)} />

@@ -12,11 +12,11 @@ import type { Visit } from '../../../contract/visits.ts'
 import { TAG_VALUE_MAX } from '../../../domain/limits.ts'
 import { whereabouts } from '../../../domain/visitState.ts'
 import { useText } from '../../i18n/useText.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { LoadError } from '../../ui/feedback/Notice.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { IntakeMarks } from '../../patients/intake/IntakeMarks.tsx'
 import { Since } from '../../patients/Since.tsx'
-import { focusOnce } from '../../ui/focusOnce.ts'
+import { focusOnce } from '../../ui/focus.ts'
 import { type Places, usePlaces } from '../../patients/usePlaces.ts'
 import { VisitName } from '../../patients/VisitName.tsx'
 import { VisitWay } from '../../patients/way/VisitWay.tsx'
@@ -44,6 +44,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const { data, error, refetch } = usePatientSearch(typed)
   const count = (data?.visits.length ?? 0) + (data?.expected.length ?? 0)
+  const namesakes = repeatedNames([...(data?.visits ?? []), ...(data?.expected ?? [])])
   const hasMore = data?.visits.length === FOUND_MAX || data?.expected.length === EXPECTED_MAX
 
   // Enter follows the first result, but only if the results belong to the current text. A patient who has left has no
@@ -94,13 +95,24 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             <>
               <ul className={css.list}>
                 {data.visits.map((visit) => (
-                  <Found key={visit.id} visit={visit} places={places} onFollow={onClose} />
+                  <Found
+                    key={visit.id}
+                    visit={visit}
+                    isNamesake={namesakes.has(visit.name)}
+                    places={places}
+                    onFollow={onClose}
+                  />
                 ))}
               </ul>
               {data.expected.length > 0 && <h3 className={css.heading}>{text('search.expected')}</h3>}
               <ul className={css.list}>
                 {data.expected.map((appointment) => (
-                  <Expected key={appointment.id} appointment={appointment} onFollow={onClose} />
+                  <Expected
+                    key={appointment.id}
+                    appointment={appointment}
+                    isNamesake={namesakes.has(appointment.name)}
+                    onFollow={onClose}
+                  />
                 ))}
               </ul>
             </>
@@ -111,13 +123,36 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+/** Finds the names of several patients; results with one patient number are one patient. */
+function repeatedNames(found: readonly Pick<Visit, 'name' | 'patientNo'>[]): ReadonlySet<string> {
+  const isNamesake = (one: Pick<Visit, 'name' | 'patientNo'>) =>
+    found.some((other) => other !== one && other.name === one.name && (other.patientNo || 1) !== one.patientNo)
+  return new Set(
+    found
+      .filter(({ name }) => name !== '')
+      .filter(isNamesake)
+      .map(({ name }) => name),
+  )
+}
+
+/** Tells patients of one name apart. */
+function Namesake({ patientNo }: { readonly patientNo: string }) {
+  const text = useText()
+  return (
+    <span className={css.namesake} title={text('waitings.namesakeHint')}>
+      {text('waitings.namesake')} {patientNo}
+    </span>
+  )
+}
+
 interface FoundProps {
   readonly visit: Visit
+  readonly isNamesake: boolean
   readonly places: Places
   readonly onFollow: () => void
 }
 
-function Found({ visit, places, onFollow }: FoundProps) {
+function Found({ visit, isNamesake, places, onFollow }: FoundProps) {
   const text = useText()
   const [main] = whereabouts(visit.waitings)
   const left = roomsLeft(visit, places)
@@ -158,6 +193,7 @@ function Found({ visit, places, onFollow }: FoundProps) {
       details={isOpen && <VisitWay id={visit.id} places={places} />}
     >
       <VisitName visit={visit} />
+      {isNamesake && <Namesake patientNo={visit.patientNo} />}
       <IntakeMarks visitId={visit.id} name={visit.name} />
       <span className={css.where}>
         <Where visit={visit} places={places} />
@@ -171,10 +207,12 @@ function Found({ visit, places, onFollow }: FoundProps) {
 }
 
 function Expected({
-  appointment: { id, name, time, company },
+  appointment: { id, name, patientNo, time, company },
+  isNamesake,
   onFollow,
 }: {
   readonly appointment: Appointment
+  readonly isNamesake: boolean
   readonly onFollow: () => void
 }) {
   const text = useText()
@@ -186,6 +224,7 @@ function Expected({
       }
     >
       <span>{name}</span>
+      {isNamesake && <Namesake patientNo={patientNo} />}
       <IntakeMarks appointmentId={id} name={name} />
       {company !== '' && <span className={css.left}>{company}</span>}
     </Result>

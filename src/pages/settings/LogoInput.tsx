@@ -2,12 +2,12 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useInput } from 'react-admin'
 import { IMAGE_BYTES_MAX } from '../../../domain/limits.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { uploadFile } from '../../api/uploadFile.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
-import { InputFrame } from '../../ui/form/InputFrame.tsx'
+import { AS_CHOSEN, InputFrame } from '../../ui/form/InputFrame.tsx'
 import css from './SettingsPage.module.css'
 
 const MEGABYTE = 1024 * 1024
@@ -17,14 +17,14 @@ const TYPES = 'image/png,image/jpeg,image/webp,image/gif'
 export function LogoInput() {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const { id, field, fieldState } = useInput({ ...AS_CHOSEN, source: 'logo' })
   const { ref: inputRef, value, onChange: setUrl } = field
   const url = String(value ?? '')
   const refuse = (hint: string) => toast('ERROR', text('settings.upload.failed'), hint)
   const { mutate, isPending } = useMutation({
     mutationFn: (file: File) =>
-      provider.uploadFile(file, { signal: new AbortController().signal, onProgress: () => undefined }),
+      uploadFile(api, file, { signal: new AbortController().signal, onProgress: () => undefined }),
     onSuccess: ({ downloadUrl }) => setUrl(downloadUrl),
     onError: (error) => refuse(messageOf(error) || hintOf(error, text)),
   })

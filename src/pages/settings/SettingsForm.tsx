@@ -12,7 +12,7 @@ import {
   VISIT_NAME_DAYS_MIN,
 } from '../../../domain/hospitalSettings.ts'
 import { URL_MAX, WAIT_LIMIT_MAX_MINUTES, WAIT_LIMIT_MIN_MINUTES } from '../../../domain/limits.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isForAllPhones, isForPhones, publicAddress } from '../../session/publicAddress.ts'
 import { useReason } from '../../ui/feedback/useReason.ts'
@@ -31,7 +31,7 @@ import css from './SettingsPage.module.css'
 export function SettingsForm({ stored }: { readonly stored: SettingsAnswer }) {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const queries = useQueryClient()
   const { reason, explain } = useReason()
   /** Counts the saved and the discarded inputs: the form begins again with the stored values. */
@@ -40,7 +40,9 @@ export function SettingsForm({ stored }: { readonly stored: SettingsAnswer }) {
   const submit = async (values: Record<string, unknown>) => {
     const changed = SETTING_NAMES.filter((name) => !(name in fixed) && values[name] !== settings[name])
     try {
-      const saved = await provider.changeSettings(Object.fromEntries(changed.map((name) => [name, values[name]])))
+      const saved = await api('PATCH', '/v1/settings', {
+        body: Object.fromEntries(changed.map((name) => [name, values[name]])),
+      })
       toast('SUCCESS', text('settings.saved'))
       queries.setQueryData(['settings'], saved)
       setCount((before) => before + 1)

@@ -1,4 +1,4 @@
-import { useRead } from '../../dataProvider/useAppDataProvider.ts'
+import { useRead } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -8,7 +8,7 @@ import css from './SettingsPage.module.css'
 /** `/settings`: what the hospital can change without a restart. For ROOT. */
 export function SettingsPage() {
   const text = useText()
-  const { data, error, refetch } = useRead(['settings'], (provider, signal) => provider.readSettings(signal), {
+  const { data, error, refetch } = useRead(['settings'], (api, signal) => api('GET', '/v1/settings', { signal }), {
     // Each visit of the page loads the stored settings, and a form that is open keeps what was typed.
     gcTime: 0,
     staleTime: Infinity,

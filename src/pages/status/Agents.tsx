@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BoardAgent } from '../../../contract/displays.ts'
-import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi, useRead } from '../../api/useApi.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
@@ -20,7 +20,7 @@ const COLUMNS = ['computer', 'state', 'painted', 'agentVersion', 'browser'] as c
 /** The computers of boards that have an agent, those that do not answer first; nothing where there are none. */
 export function Agents() {
   const text = useText()
-  const { data = [] } = useRead(['agents'], (provider, signal) => provider.listAgents(signal), {
+  const { data = [] } = useRead(['agents'], (api, signal) => api('GET', '/v1/displays/agents', { signal }), {
     refetchInterval: READ_MS,
   })
   const [picture, setPicture] = useState<{ readonly board: string; readonly image: string } | null>(null)
@@ -92,11 +92,15 @@ interface Command {
 function useCommand(show: (picture: { board: string; image: string }) => void) {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const { mutate, variables, isPending } = useMutation({
     mutationFn: async ({ what, row: { board } }: Command) => {
-      if (what === 'reload') return { isDone: (await provider.reloadBoard(board.id)) === OK, image: null }
-      const image = await provider.captureBoard(board.id)
+      const params = { didId: board.id }
+      if (what === 'reload') {
+        const { status } = await api('POST', '/v1/displays/agents/:didId/reload', { params })
+        return { isDone: status === OK, image: null }
+      }
+      const { image } = await api('POST', '/v1/displays/agents/:didId/capture', { params })
       return { isDone: image !== null, image }
     },
     onSuccess: ({ isDone, image }, { row }) => {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
-import { saveFile } from '../../sheets/saveFile.ts'
+import { saveFile } from '../../sheets/downloads.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import css from './StatusPage.module.css'
@@ -11,9 +11,9 @@ import css from './StatusPage.module.css'
 export function BundleButton() {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => provider.readSupportBundle(),
+    mutationFn: () => api('GET', '/v1/status/bundle'),
     onSuccess: (bundle) => {
       const day = bundle.status.server.now.slice(0, 10)
       saveFile(`waiting-board-support-${day}.json`, JSON.stringify(bundle, null, 2), 'application/json')

@@ -1,5 +1,5 @@
 import type { Display } from '../../../contract/displays.ts'
-import { useRead } from '../../dataProvider/useAppDataProvider.ts'
+import { useRead } from '../../api/useApi.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
@@ -12,7 +12,7 @@ const COLUMNS = ['place', 'board', 'state', 'sound', 'painted', 'version'] as co
 /** The screens that staff have named or approved, and those that are connected without a user: the worst first. */
 export function Screens() {
   const text = useText()
-  const { data, error, refetch } = useRead(['displays'], (provider, signal) => provider.listDisplays(signal), {
+  const { data, error, refetch } = useRead(['displays'], (api, signal) => api('GET', '/v1/displays', { signal }), {
     refetchInterval: READ_MS,
   })
   if (!data) return <NotLoaded error={error} onRetry={refetch} height={96} />

@@ -3,19 +3,19 @@ import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import { waitLimits } from '../../../domain/waitLimits.ts'
-import { type BoardWithQueue, patientsOf, type QueueList, type QueuePatient } from '../../dataProvider/waitingCalls.ts'
+import { type BoardWithQueue, patientsOf, type QueueList, type QueuePatient } from '../../dataProvider/queues.ts'
 import { hospitalWaits } from '../../i18n/hospital.ts'
 import { useText } from '../../i18n/useText.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
-import { useBookmarks } from '../../ui/bookmarks.ts'
+import { can } from '../../session/capabilities.ts'
+import { useBookmarks } from '../../boards/bookmarks.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { MOUSE_MS, useAim } from '../../queue/aim.ts'
 import { BOARD } from '../../queue/keys/rows.ts'
 import { ofToday } from '../../queue/callFacts.ts'
 import { sharedNames } from '../../queue/numberedName.ts'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
-import { useDoubleClicks } from '../../ui/useDoubleClicks.ts'
-import { useMovedRows } from '../../ui/useMovedRows.ts'
+import { useDoubleClicks } from '../../queue/useDoubleClicks.ts'
+import { useMovedRows } from '../../queue/useMovedRows.ts'
 import { BoardCard } from './board/BoardCard.tsx'
 import { BoardChips } from './board/BoardChips.tsx'
 import { NOT_COUNTED } from './board/BoardSkeletons.tsx'
@@ -43,7 +43,6 @@ const QuestionDialog = lazy(async () => ({ default: (await import('./dialogs/Que
 
 /** The boards' cards, with actions on their patients by mouse, touch and keys. */
 export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
-  const hasExtras = isOwnServer()
   const text = useText()
   const grid = useRef<HTMLDivElement>(null)
   const bookmarks = useBookmarks()
@@ -52,12 +51,11 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const { shown: picked, chosen, columns } = chooseBoards(sorted, bookmarks.has)
   // Requested before the queues, so that it is not the last of about thirty requests.
   const { data: rooms = NO_ROOMS } = useAllRecords<Room>('rooms', { enabled: !ownRooms })
-  // With our own server one request reads all queues, so a newly selected card appears at once.
+  // Where one request reads all queues, a newly selected card appears at once.
   const queueOf = useQueues(ownRooms ? sorted : boardsOfSameRooms(sorted, picked), ownRooms !== undefined)
   const offers = useUndoOffers<QueuePatient>()
   const [news, setNews] = useState({ text: '', count: 0 })
   const actions = useQueueActions(offers, {
-    hasExtras,
     isShown: (didId) => picked.some(({ id }) => String(id) === String(didId)),
     announce: (words) => setNews(({ count }) => ({ text: words, count: count + 1 })),
   })
@@ -75,7 +73,6 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
     queueOf,
     actions,
     undoLast: (onNone) => actions.undoLast({ other: sentTogether.newest, onNone }),
-    hasExtras,
     askNumber,
     askComplete: (patient, didId) => ask({ kind: 'complete', patient, didId }),
     showPatient: (visitId) => ask({ kind: 'patient', visitId }),
@@ -87,7 +84,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   useDoubleClicks(grid, refuse)
   const receipts = useBoardReceipts(shown)
   const namesakes = sharedNames(boards.flatMap(({ id }) => patientsOf(queueOf(id)?.queue)))
-  const cockpit = { actions, hasExtras, sentTogether, receipts, namesakes, aim, ask }
+  const cockpit = { actions, sentTogether, receipts, namesakes, aim, ask }
 
   // All queues arrive at once: rendering cards below the fold must not delay the first button.
   const drawsAll = useDeferredValue(true, false)
@@ -106,12 +103,12 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
     <CockpitContext value={cockpit}>
       <header className={css.header}>
         <h1 className={css.title}>{text('waitings.title', { count: waitingAt(shown) ?? NOT_COUNTED })}</h1>
-        {hasExtras && (
+        {can('undo') && (
           <LongestWait boards={shown} queueOf={(id) => queueOf(id)?.queue} limitsOf={limitsOf} grid={grid} />
         )}
         <div className={css.tools}>
           {shown.length > 1 && <CardSortButton {...sort} />}
-          {hasExtras && (
+          {can('undo') && (
             <>
               <SheetButton boards={shown} queueOf={queueOf} />
               <Button variant="outlined" color="inherit" onClick={() => askNumber(undefined)}>
@@ -125,9 +122,9 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
         boards={sorted}
         chosen={chosen}
         bookmarks={bookmarks}
-        // Of another server, only the queues of the chosen boards are read.
+        // Otherwise only the queues of the chosen boards are read.
         waiting={ownRooms || !chosen ? waitingAt(boards) : undefined}
-        waitingAt={({ id }) => (hasExtras ? numberIn('waiting', id) : undefined)}
+        waitingAt={({ id }) => (can('undo') ? numberIn('waiting', id) : undefined)}
       />
       <CardColumns grid={grid} columns={columns} aim={aim} onMoved={look}>
         {shown.map((board, at) => (

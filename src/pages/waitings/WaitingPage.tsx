@@ -4,16 +4,13 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import { useConnectionLost } from '../../realtime/useConnectionLost.ts'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
-import { ConnectionLost } from '../../ui/feedback/ConnectionLost.tsx'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
-import { useServerLost } from '../../ui/feedback/useServerLost.ts'
+import { ConnectionLost, useServerLost } from '../../ui/feedback/ConnectionLost.tsx'
+import { LoadError, Notice } from '../../ui/feedback/Notice.tsx'
 import { BoardCockpit } from './BoardCockpit.tsx'
 import { BoardSkeletons } from './board/BoardSkeletons.tsx'
 import css from './WaitingPage.module.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { useApi } from '../../api/useApi.ts'
 import { boardsQuery } from './queues/boardsQuery.ts'
 
 /** `/did-waitings`: the boards' queues side by side. */
@@ -61,5 +58,4 @@ function NoBoards() {
   )
 }
 
-/** Queries the boards, and on our own server the data that comes with them. */
-const useBoards = () => useQuery(boardsQuery(useAppDataProvider(), useQueryClient(), isOwnServer()))
+const useBoards = () => useQuery(boardsQuery(useApi(), useQueryClient()))

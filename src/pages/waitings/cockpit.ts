@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Identifier } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
-import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
+import type { QueuePatient } from '../../dataProvider/queues.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Aim } from '../../queue/aim.ts'
 import type { SentActions } from './pauses/useSentTogether.ts'
@@ -19,7 +19,6 @@ export type Question =
 /** State and actions shared by all cards of the page. */
 export interface Cockpit {
   readonly actions: QueueActions
-  readonly hasExtras: boolean
   /** Actions that send all waiting patients of a board elsewhere. */
   readonly sentTogether: SentActions
   /** The displays' receipts of the calls. */

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import type { Visit } from '../../../contract/visits.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { usePlaces } from '../usePlaces.ts'
+import { findAlike } from './findAlike.ts'
 import { whereText } from '../whereTexts.ts'
 
 /** Maximum number of patients that the question lists. */
@@ -32,7 +33,7 @@ export interface AlikeQuestion {
  * and a number may be mistyped.
  */
 export function useAlikeQuestion(): AlikeQuestion {
-  const provider = useAppDataProvider()
+  const api = useApi()
   const [asked, setAsked] = useState<AlikeQuestion['asked']>(null)
   const resolve = useRef<(goesOn: boolean) => void>(undefined)
   return {
@@ -43,7 +44,7 @@ export function useAlikeQuestion(): AlikeQuestion {
     },
     mayCheckIn: async (patient) => {
       // A failed lookup is ignored: the check-in itself reports the error.
-      const visits = await provider.findAlike(patient).catch(() => [])
+      const visits = await findAlike(api, patient).catch(() => [])
       if (visits.length === 0) return true
       setAsked({
         visits,

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ResourceContextProvider } from 'react-admin'
+import { ResourceContextProvider, useDataProvider } from 'react-admin'
 import type { Visit, VisitCreate } from '../../../contract/visits.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { useCrudToasts } from '../../ui/crud/useCrudToasts.ts'
@@ -28,7 +27,7 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
   const text = useText()
   const close = useCloseDialog()
   const queries = useQueryClient()
-  const provider = useAppDataProvider()
+  const provider = useDataProvider()
   const toast = useToast()
   const { failed } = useCrudToasts('created')
   const { reason, explain } = useReason()

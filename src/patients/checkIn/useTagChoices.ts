@@ -1,13 +1,11 @@
-import { useRecordContext } from 'react-admin'
+import { useDataProvider, useRecordContext } from 'react-admin'
 import type { TagMapping } from '../../../contract/tagMappings.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { normalTagValue } from '../../../domain/tagValue.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
 import { messageOf, noAnswerHint } from '../../ui/feedback/failure.ts'
-import { fetchAllRows } from '../../ui/fetchAllRows.ts'
-import { useAllRecords, WIRE_ORDER } from '../../ui/useAllRecords.ts'
+import { fetchAllRows, useAllRecords, WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
 /** Name of the tag resource. */
 const TAGS = 'did-waitings/tag-mappings'
@@ -37,7 +35,7 @@ export interface ReadTag {
  */
 export function useTagChoices(chosen: TagId): TagChoices {
   const text = useText()
-  const provider = useAppDataProvider()
+  const provider = useDataProvider()
   const { data: tags = [] } = useAllRecords<TagMapping>(TAGS)
   const { data: here = [] } = useAllRecords<Visit>('visits', OPEN)
   const visit = useRecordContext<Visit>()

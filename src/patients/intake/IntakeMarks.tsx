@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
-import { HINTS_KEY } from '../../dataProvider/integrationCalls.ts'
+import { useApi, useRead } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import css from './IntakeMarks.module.css'
 
+const HINTS_KEY = ['intake', 'hints']
 const READ_MS = 30_000
 
 type Of = { readonly visitId: unknown } | { readonly appointmentId: unknown }
@@ -15,13 +15,18 @@ export function IntakeMarks({ name, ...of }: Of & { readonly name: string }) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useAppDataProvider()
-  const { data: hints = [] } = useRead(HINTS_KEY, (provider, signal) => provider.listIntakeHints(signal), {
-    staleTime: READ_MS,
-    refetchInterval: READ_MS,
-  })
+  const api = useApi()
+  // An older release of our server has no hints.
+  const { data: { hints = [] } = {} } = useRead(
+    HINTS_KEY,
+    (api, signal) => api('GET', '/v1/intake/hints', { signal }),
+    {
+      staleTime: READ_MS,
+      refetchInterval: READ_MS,
+    },
+  )
   const dismiss = useMutation({
-    mutationFn: (id: number) => provider.dismissIntakeHints([id]),
+    mutationFn: (id: number) => api('POST', '/v1/intake/hints/dismiss', { body: { ids: [id] } }),
     onError: (error) => toast('ERROR', text('integration.hintFailed'), hintOf(error, text)),
     onSettled: () => queries.invalidateQueries({ queryKey: HINTS_KEY }),
   })

@@ -1,5 +1,5 @@
 import type { Visit } from '../../../contract/visits.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -16,7 +16,7 @@ interface Slips {
 
 /** Prints slips with this device's settings. */
 export function useSlip(): Slips {
-  const provider = useAppDataProvider()
+  const api = useApi()
   const places = usePlaces()
   const text = useText()
   const toast = useToast()
@@ -27,7 +27,9 @@ export function useSlip(): Slips {
       const origin = publicAddress()
       const [address, { printSlip }] = await Promise.all([
         isForPhones(origin)
-          ? provider.createPatientPage(visit.id).then(({ token }) => pageAddress(origin, token))
+          ? api('POST', '/v1/patient-pages', { body: { visitId: visit.id } }).then(({ token }) =>
+              pageAddress(origin, token),
+            )
           : null,
         import('./printSlip.tsx'),
       ])

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { UNDO_MS } from '../../../domain/limits.ts'
-import './TimeRing.css'
+import css from './TimeRing.module.css'
 
 interface TimeRingProps {
   /** End of the time for undo, in ms since the epoch. */
@@ -28,9 +28,9 @@ export function TimeRing({ until, onGone }: TimeRingProps) {
   }, [until])
   const left = Math.max(0, until - now)
   return (
-    <svg className="time-ring" aria-hidden>
+    <svg className={css.ring} aria-hidden>
       <circle />
-      <circle className="time-left" style={{ strokeDashoffset: LENGTH * (1 - left / UNDO_MS) }} />
+      <circle className={css.left} style={{ strokeDashoffset: LENGTH * (1 - left / UNDO_MS) }} />
       <text x="14" y="14">
         {Math.ceil(left / SECOND_MS)}
       </text>

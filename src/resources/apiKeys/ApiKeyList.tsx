@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { TextFilter } from '../../ui/list/filters.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton } from '../../ui/list/rowButtons.tsx'
-import { ToolLink } from '../../ui/list/ToolLink.tsx'
+import { ToolLink } from '../../ui/list/ToolButton.tsx'
 import { ApiKeyDialog } from './ApiKeyDialog.tsx'
 import { KioskDialog } from './KioskDialog.tsx'
 

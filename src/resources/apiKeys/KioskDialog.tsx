@@ -1,10 +1,10 @@
 import { maxLength, required, useRefresh } from 'react-admin'
 import { NAME_MAX, PAIRING_CODE_DIGITS } from '../../../domain/limits.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
+import { DigitsInput } from '../../ui/form/NumberInput.tsx'
 import { SubmitDialog } from '../../ui/form/SubmitDialog.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 
@@ -14,9 +14,9 @@ export function KioskDialog() {
   const close = useCloseDialog()
   const refresh = useRefresh()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const approve = async ({ code, name }: Record<string, unknown>) => {
-    await provider.approveKiosk(String(code), String(name))
+    await api('POST', '/v1/kiosks/pairings/approve', { body: { code: String(code), name: String(name) } })
     toast('SUCCESS', text('resources.api-keys.kiosk.connected'))
     refresh()
     close(true)

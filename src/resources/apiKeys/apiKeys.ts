@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { ResourceProps } from 'react-admin'
 
-/** Keys of other programs, for ROOT on our own server only. */
+/** Keys of other programs, for ROOT. */
 export const apiKeys = {
   name: 'api-keys',
   list: lazy(async () => ({ default: (await import('./ApiKeyList.tsx')).ApiKeyList })),

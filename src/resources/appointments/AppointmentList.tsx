@@ -5,7 +5,8 @@ import type { Appointment, AppointmentCounts } from '../../../contract/appointme
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { useDoubleClicks } from '../../ui/useDoubleClicks.ts'
+import { useDoubleClicks } from '../../queue/useDoubleClicks.ts'
+import { useMovedRows } from '../../queue/useMovedRows.ts'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -39,8 +40,6 @@ export function AppointmentList() {
   const counts = useArrivalCounts(day)
   const today = formatDate(useServerNow())
   const arrival = useArrival(places)
-  const toast = useToast()
-  useDoubleClicks(PAGE, () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint')))
   const states = [
     { value: 'false', label: text('resources.appointments.expected') },
     { value: 'true', label: text('resources.appointments.fields.arrived') },
@@ -76,13 +75,13 @@ export function AppointmentList() {
       })}
       filterDefaultValues={EXPECTED}
       keepsNothing
+      bulkActionButtons={false}
       actions={actions}
       dialogs={dialogs}
     >
       <DataTable
-        bulkActionButtons={false}
         noMatch={<NoneExpected counts={counts} />}
-        guardedStep={({ arrived }) => (arrived ? 'undo' : 'arrive')}
+        rowAttributes={({ id, arrived }) => ({ 'data-row': String(id), 'data-step': arrived ? 'undo' : 'arrive' })}
       >
         <DataTable.Col source="time" width={96} />
         <DataTable.Col<Appointment>
@@ -115,8 +114,21 @@ export function AppointmentList() {
           <AppointmentActions arrival={arrival} />
         </RowActions>
       </DataTable>
+      <RowGuard />
     </ListPage>
   )
+}
+
+/** Prevents that a press meant for one patient hits another: the rows' buttons act without a question. */
+function RowGuard() {
+  const text = useText()
+  const toast = useToast()
+  const refuse = () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint'))
+  // Rows move only when the list changes.
+  useListContext()
+  useDoubleClicks(PAGE, refuse)
+  useMovedRows(PAGE, refuse)
+  return null
 }
 
 /** Text of an empty filtered list. By default the list hides patients who have arrived. */

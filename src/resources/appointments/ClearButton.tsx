@@ -2,7 +2,7 @@ import DeleteSweepOutlined from '@mui/icons-material/DeleteSweepOutlined'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppointmentCounts } from '../../../contract/appointments.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
@@ -14,10 +14,10 @@ export function ClearButton({ counts: { day, total } }: { counts: AppointmentCou
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const [open, setOpen] = useState(false)
   const clear = useMutation({
-    mutationFn: () => provider.clearAppointments(day),
+    mutationFn: () => api('POST', '/v1/appointments/clear', { body: { day } }),
     onSuccess: () => {
       toast('SUCCESS', text('resources.appointments.cleared'))
       setOpen(false)

@@ -2,21 +2,19 @@ import { BAD_REQUEST } from '../../../contract/answerFields.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { HttpError } from 'react-admin'
 import type { AppointmentLine } from '../../../contract/appointments.ts'
 import type { Package } from '../../../contract/packages.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { ApiError } from '../../session/apiError.ts'
+import { useApi } from '../../api/useApi.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
-import { ChooseFile } from '../../sheets/import/ChooseFile.tsx'
-import { FileButton } from '../../sheets/import/FileButton.tsx'
-import { Refusal } from '../../ui/feedback/Refusal.tsx'
+import { ChooseFile, FileButton, useFileDrop } from '../../sheets/import/ChooseFile.tsx'
+import { Refusal } from '../../ui/feedback/Notice.tsx'
 import css from '../../sheets/import/Import.module.css'
 import { LineTable } from '../../sheets/import/LineTable.tsx'
 import type { SheetLine } from '../../sheets/sheet.ts'
 import { SheetNotices } from '../../sheets/import/SheetNotices.tsx'
 import { type ChosenFile, type FileSource, useChosenFile } from '../../sheets/import/useChosenFile.ts'
-import { useFileDrop } from '../../sheets/import/useFileDrop.ts'
 import type { LineResult } from '../../sheets/import/useImport.ts'
 import { useLineProblems } from '../../sheets/import/useLineProblems.ts'
 import { fieldErrorsOf, hintOf, messageOf } from '../../ui/feedback/failure.ts'
@@ -125,14 +123,14 @@ function Lines({ file, day, counts, onChooseDay, onChoose, onClose }: LinesProps
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const [choice, setChoice] = useState(NO_CHOICE)
   const problemsOf = useLineProblems(NOTHING_SENT)
   const bad = file.lines.filter((line) => problemsOf(line).length > 0)
   const lines = file.lines.map(({ record }) => record as unknown as AppointmentLine)
   const preview = useQuery({
     queryKey: ['appointments', 'preview', day, lines],
-    queryFn: () => provider.previewAppointments(day, lines),
+    queryFn: () => api('POST', '/v1/appointments/upload', { body: { day, appointments: lines, isPreview: true } }),
     enabled: bad.length === 0,
     gcTime: 0,
   })
@@ -141,7 +139,8 @@ function Lines({ file, day, counts, onChooseDay, onChoose, onClose }: LinesProps
   const restore = choice.returns ? (preview.data?.deleted ?? []).map(({ id }) => id) : []
   const chosen = update.length + remove.length + restore.length
   const add = useMutation({
-    mutationFn: () => provider.importAppointments(day, lines, { update, remove, restore }),
+    mutationFn: () =>
+      api('POST', '/v1/appointments/upload', { body: { day, appointments: lines, update, remove, restore } }),
     onSuccess: ({ added, known }) => {
       toast(
         'SUCCESS',
@@ -178,7 +177,7 @@ function Lines({ file, day, counts, onChooseDay, onChoose, onClose }: LinesProps
         <SheetNotices file={file} />
         {reason && <Refusal>{reason}</Refusal>}
         {!reason && preview.data && (
-          <output className={css.done}>
+          <output className={css.outcome}>
             {text('resources.appointments.willAdd', { added: preview.data.added, known: preview.data.known })}
           </output>
         )}
@@ -220,7 +219,7 @@ function refusedLines(lines: readonly SheetLine[], refused: unknown): ReadonlyMa
     lines.flatMap(({ row }, at) =>
       errors[at] === undefined
         ? []
-        : [[row, { state: 'failed', error: new HttpError('', BAD_REQUEST, { errors: { line: errors[at] } }) }]],
+        : [[row, { state: 'failed', error: new ApiError(BAD_REQUEST, { errors: { line: errors[at] } }) }]],
     ),
   )
 }

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useDataProvider } from 'react-admin'
 import type { Appointment } from '../../../contract/appointments.ts'
 import type { Visit } from '../../../contract/visits.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
-import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { useSlip } from '../../patients/slip/useSlip.ts'
+import { findAlike } from '../../patients/checkIn/findAlike.ts'
 import { guideText } from '../../patients/checkIn/guideText.ts'
 import type { Places } from '../../patients/usePlaces.ts'
 import { joinsOf } from '../../patients/checkIn/visitDefaults.ts'
@@ -23,7 +25,8 @@ export function useArrival(places: Places) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useAppDataProvider()
+  const provider = useDataProvider()
+  const api = useApi()
   const slip = useSlip()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -44,7 +47,7 @@ export function useArrival(places: Places) {
       const appointment = await read()
       // The visit of an arrival is no second patient: the server answers with it. An earlier press may have created it
       // between the two reads.
-      const alike = appointment.arrived ? [] : await provider.findAlike(appointment).catch(() => [])
+      const alike = appointment.arrived ? [] : await findAlike(api, appointment).catch(() => [])
       if (alike.some(({ status }) => status === 'OPEN') && !(await read()).arrived) return null
       // No idempotency key is needed: the server checks in an appointment only once.
       return provider.create<Visit>('visits', {
@@ -75,16 +78,14 @@ export function useArrival(places: Places) {
       printed.current.add(visit.id)
       slip.print(visit)
     },
-    onError: (error) =>
-      toast('ERROR', messageOf(error) || text('resources.appointments.arriveFailed'), hintOf(error, text)),
+    onError: (error) => toast('ERROR', text('resources.appointments.arriveFailed'), hintOf(error, text)),
     onSettled: refetch,
   })
   const undo = useMutation({
-    mutationFn: ({ id }: Appointment) => provider.undoArrival(id),
+    mutationFn: ({ id }: Appointment) => api('POST', '/v1/appointments/undo-arrival', { body: { id } }),
     onSuccess: ({ name }) =>
       toast('SUCCESS', text('resources.appointments.undone'), text('resources.appointments.undoneText', { name })),
-    onError: (error) =>
-      toast('ERROR', messageOf(error) || text('resources.appointments.undoFailed'), hintOf(error, text)),
+    onError: (error) => toast('ERROR', text('resources.appointments.undoFailed'), hintOf(error, text)),
     onSettled: refetch,
   })
   return { arrive, undo }

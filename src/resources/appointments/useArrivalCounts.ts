@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { AppointmentCounts } from '../../../contract/appointments.ts'
-import { useRead } from '../../dataProvider/useAppDataProvider.ts'
+import { useRead } from '../../api/useApi.ts'
 
 /** Polling interval in ms for arrivals at other desks, which no board event reports. */
 const PERIOD_MS = 10_000
@@ -15,9 +15,13 @@ const KEY = ['appointments', 'getList', 'counts']
  */
 export function useArrivalCounts(day: string): AppointmentCounts | undefined {
   const queries = useQueryClient()
-  const { data } = useRead([...KEY, day], (provider, signal) => provider.countAppointments(day, signal), {
-    refetchInterval: PERIOD_MS,
-  })
+  const { data } = useRead(
+    [...KEY, day],
+    (api, signal) => api('GET', '/v1/appointments/counts', { query: { day: day || undefined }, signal }),
+    {
+      refetchInterval: PERIOD_MS,
+    },
+  )
   const seen = data && `${data.arrived} of ${data.total} on ${data.day}`
   const listed = useRef(seen)
   useEffect(() => {

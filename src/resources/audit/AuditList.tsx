@@ -8,8 +8,7 @@ import { useText } from '../../i18n/useText.ts'
 import { ExportButton } from '../../sheets/ExportButton.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
-import { FilterField } from '../../ui/list/FilterField.tsx'
-import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
+import { FilterField, ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
@@ -29,11 +28,11 @@ export function AuditList() {
     <ListPage
       parents={[{ label: text('resources.users.menu'), to: '/users' }]}
       help={text('resources.audit-logs.hint')}
+      bulkActionButtons={false}
       actions={<ExportButton sheet={auditSheet} />}
     >
       <DataTable
         fitsPhone
-        bulkActionButtons={false}
         empty={<Notice announce="status" icon={<InboxOutlined />} title={text('resources.audit-logs.empty')} />}
       >
         {isNarrow ? (

@@ -1,6 +1,5 @@
 import type { useTranslate } from 'react-admin'
-import { formatDate } from '../../i18n/formatDate.ts'
-import { formatSecond } from '../../i18n/formatSecond.ts'
+import { formatDate, formatSecond } from '../../i18n/formatDate.ts'
 
 type Translate = ReturnType<typeof useTranslate>
 

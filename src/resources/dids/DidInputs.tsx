@@ -14,13 +14,13 @@ import {
   PORT_MAX,
 } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
+import { DigitsInput } from '../../ui/form/NumberInput.tsx'
 import { FoldedInputs } from '../../ui/form/FoldedInputs.tsx'
-import { RoomInput } from '../../ui/form/RoomInput.tsx'
+import { RoomInput } from '../../boards/RoomInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { ScreenAddress } from './ScreenAddress.tsx'
 import { useNamesOfRoom } from './useNamesOfRoom.ts'
-import { useRoomChoices } from '../../ui/useRoomChoices.ts'
+import { useRoomChoices } from '../../boards/roomChoices.ts'
 
 /** The form fields of a board, used to create and to edit it. */
 export function DidInputs() {

@@ -2,7 +2,7 @@ import Star from '@mui/icons-material/Star'
 import StarBorder from '@mui/icons-material/StarBorder'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useBookmarks } from '../../ui/bookmarks.ts'
+import { useBookmarks } from '../../boards/bookmarks.ts'
 import css from './DidList.module.css'
 
 /** A board's name with the star button that bookmarks it on this device. */

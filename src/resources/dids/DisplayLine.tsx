@@ -3,7 +3,6 @@ import type { Display } from '../../../contract/displays.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
-import { messageOf } from '../../ui/feedback/failure.ts'
 import css from './DisplayCell.module.css'
 import { ReplaceQuestion } from './ReplaceQuestion.tsx'
 import { ScreenName } from './ScreenName.tsx'
@@ -73,7 +72,7 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
             question={text('resources.dids.displays.revokeConfirm')}
             work={forget}
             done={text('resources.dids.displays.revoked')}
-            failed={(error) => messageOf(error) || text('resources.dids.displays.revokeFailed')}
+            failed={() => text('resources.dids.displays.revokeFailed')}
           />
         )}
         {keys.length === 0 && !connected && (
@@ -81,7 +80,7 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
             label={text('resources.dids.displays.forget')}
             work={forget}
             done={text('resources.dids.displays.forgotten')}
-            failed={(error) => messageOf(error) || text('resources.dids.displays.forgetFailed')}
+            failed={() => text('resources.dids.displays.forgetFailed')}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useDisplayEvents } from '../../realtime/useDisplayEvents.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -19,7 +19,7 @@ const NAMED_MAX = 3
 export function DisplayNotices() {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const provider = useDataProvider()
   const vanished = useRef(new Map<string, number>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

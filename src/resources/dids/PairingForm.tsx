@@ -7,9 +7,9 @@ import { PAIRING_CODE_DIGITS } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { fieldMessageOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { focusOnce } from '../../ui/focusOnce.ts'
+import { focusOnce } from '../../ui/focus.ts'
 import { helperTextIdOf, InputFrame } from '../../ui/form/InputFrame.tsx'
-import { onlyDigits } from '../../ui/onlyDigits.ts'
+import { onlyDigits } from '../../ui/form/NumberInput.tsx'
 import css from './PairingForm.module.css'
 
 interface PairingFormProps {

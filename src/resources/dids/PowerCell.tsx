@@ -3,11 +3,11 @@ import Skeleton from '@mui/material/Skeleton'
 import WifiOff from '@mui/icons-material/WifiOff'
 import { useQuery } from '@tanstack/react-query'
 import type { Did } from '../../../contract/dids.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { can } from '../../session/capabilities.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
-import { messageOf, statusOf } from '../../ui/feedback/failure.ts'
+import { statusOf } from '../../ui/feedback/failure.ts'
 import { useRight } from '../../ui/useRight.ts'
 import css from './DidList.module.css'
 import { useAgent } from './useAgent.ts'
@@ -23,7 +23,7 @@ const POWER_INTERVAL_MS = 30_000
  */
 export function PowerCell({ did }: { did: Did }) {
   const text = useText()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const agent = useAgent(did)
   const state = useQuery({
     queryKey: ['agent', agent?.address, agent?.isByServer],
@@ -41,9 +41,9 @@ export function PowerCell({ did }: { did: Did }) {
         {canWake && isOff && did.macAddress && (
           <ActionButton
             label={text('resources.dids.power.wake', { name: did.name.kr })}
-            work={() => provider.wakeBoard(did.id)}
+            work={() => api('POST', '/v1/displays/wake', { body: { didId: did.id } })}
             done={text('resources.dids.power.wakeSent')}
-            failed={(error) => messageOf(error) || text('resources.dids.power.wakeFailed')}
+            failed={() => text('resources.dids.power.wakeFailed')}
           >
             {text('resources.dids.power.wakeAction')}
           </ActionButton>
@@ -78,11 +78,11 @@ function PowerState({ isPending, isError }: { isPending: boolean; isError: boole
   return <span className={css.on}>{text('resources.dids.power.on')}</span>
 }
 
-/** A board without an address is no fault on our own server; on others the specification's words are shown. */
+/** A board needs no address if the server has other ways to its screen; otherwise the specification's words are shown. */
 function NoAddress() {
   const text = useText()
   const reason = text('resources.dids.power.noAgent')
-  if (!isOwnServer()) return <Unreachable reason={reason} />
+  if (!can('agents')) return <Unreachable reason={reason} />
   return (
     <span className={css.unreachable} title={reason}>
       {text('resources.dids.power.noAddress')}

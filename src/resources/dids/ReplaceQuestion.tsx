@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import type { Display } from '../../../contract/displays.ts'
 import { useText } from '../../i18n/useText.ts'
-import { messageOf } from '../../ui/feedback/failure.ts'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 import css from './DisplayCell.module.css'
 import type { Displays } from './useDisplays.ts'
@@ -33,7 +32,7 @@ function ReplaceButton({ name, onReplace }: { readonly name: string; readonly on
   const { mutate, isPending } = useToldMutation({
     work: onReplace,
     done: text('resources.dids.displays.replaced', { name }),
-    failed: (error) => messageOf(error) || text('resources.dids.displays.nameFailed'),
+    failed: () => text('resources.dids.displays.nameFailed'),
   })
   return (
     <Button size="small" variant="outlined" disabled={isPending} onClick={() => mutate()}>

@@ -7,7 +7,7 @@ import { SCREEN_NAME_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { fieldMessageOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
-import { focusOnce } from '../../ui/focusOnce.ts'
+import { focusOnce } from '../../ui/focus.ts'
 import css from './ScreenName.module.css'
 
 interface ScreenNameProps {

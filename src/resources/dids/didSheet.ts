@@ -10,7 +10,7 @@ import {
 } from '../../../domain/limits.ts'
 import { sheetOf } from '../../sheets/sheet.ts'
 import { DID_DEFAULTS } from './didDefaults.ts'
-import type { RoomChoices } from '../../ui/useRoomChoices.ts'
+import type { RoomChoices } from '../../boards/roomChoices.ts'
 
 /**
  * CSV sheet of boards: the columns of the list and the device fields of the form. The power state is left out because

@@ -1,6 +1,6 @@
 import type { Did } from '../../../contract/dids.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { useApi } from '../../api/useApi.ts'
+import { can } from '../../session/capabilities.ts'
 import { accepted, agentAddress, AgentRefusal, askAgent, shutDown } from './agent.ts'
 
 const FORBIDDEN = 403
@@ -18,23 +18,28 @@ interface Agent {
 
 /**
  * Returns the agent of a board; undefined for a board without an address. Browsers keep a page on https from calling
- * http (mixed content), so our own server calls the agent for it; other servers cannot.
+ * http (mixed content), so a server that can calls the agent for it.
  */
 export function useAgent(did: Did): Agent | undefined {
-  const provider = useAppDataProvider()
-  const isByServer = isOwnServer() && location.protocol === 'https:'
+  const api = useApi()
+  const isByServer = can('agents') && location.protocol === 'https:'
   const address = agentAddress(did)
+  const params = { didId: did.id }
   if (!address) return undefined
   return {
     address,
     isByServer,
-    ask: async (signal) => (isByServer ? accepted(await provider.askAgent(did.id)) : askAgent(address, signal)),
+    ask: async (signal) =>
+      isByServer
+        ? accepted((await api('GET', '/v1/displays/agents/:didId', { params })).status)
+        : askAgent(address, signal),
     shutDown: async () => {
-      const byServer = async () => accepted(await provider.shutDownByServer(did.id))
+      const byServer = async () =>
+        accepted((await api('POST', '/v1/displays/agents/:didId/shutdown', { params })).status)
       if (isByServer) return byServer()
       return shutDown(address).catch((error: unknown) => {
         // A paired agent takes the server's ticket only.
-        if (isOwnServer() && error instanceof AgentRefusal && error.status === FORBIDDEN) return byServer()
+        if (can('agents') && error instanceof AgentRefusal && error.status === FORBIDDEN) return byServer()
         throw error
       })
     },

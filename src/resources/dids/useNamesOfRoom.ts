@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { BOARD_NAME_MAX } from '../../../domain/limits.ts'
-import type { RoomChoices } from '../../ui/useRoomChoices.ts'
+import type { RoomChoices } from '../../boards/roomChoices.ts'
 
 /** Fills the empty number and name of a new board from the room that the user selects for it. */
 export function useNamesOfRoom(rooms: RoomChoices): void {

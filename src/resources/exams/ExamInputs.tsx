@@ -3,14 +3,12 @@ import { AVG_TIME_MAX_MINUTES, AVG_TIME_MIN, MEMO_MAX, NAME_MAX } from '../../..
 import { NEW_ID } from '../../ui/form/newId.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
-import { RoomInput } from '../../ui/form/RoomInput.tsx'
+import { RoomInput } from '../../boards/RoomInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
-import { isOwnServer } from '../../session/ownServer.ts'
-import { useRoomChoices } from '../../ui/useRoomChoices.ts'
+import { can } from '../../session/capabilities.ts'
+import { useRoomChoices } from '../../boards/roomChoices.ts'
 
-/**
- * Inputs of an exam; its id can only be set when adding. Exams have rooms on our own server only (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms).
- */
+/** Inputs of an exam; its id can only be set when adding. */
 export function ExamInputs() {
   const text = useText()
   const isNew = useRecordContext() === undefined
@@ -24,7 +22,7 @@ export function ExamInputs() {
         half
       />
       <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} />
-      {isOwnServer() && <RoomOfExam />}
+      {can('rooms') && <RoomOfExam />}
       <TextInput source="memo" validate={maxLength(MEMO_MAX)} multiline />
     </>
   )

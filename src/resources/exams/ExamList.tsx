@@ -1,26 +1,24 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import type { Exam } from '../../../contract/exams.ts'
 import { useText } from '../../i18n/useText.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { can } from '../../session/capabilities.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
-import { ToolLink } from '../../ui/list/ToolLink.tsx'
+import { ToolLink } from '../../ui/list/ToolButton.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
-import { useRoomChoices } from '../../ui/useRoomChoices.ts'
+import { useRoomChoices } from '../../boards/roomChoices.ts'
 import { EXAM_DEFAULTS } from './examDefaults.ts'
 import { ExamInputs } from './ExamInputs.tsx'
 import { examSheet } from './examSheet.ts'
 
-/**
- * `/exams`: the list of exams with its dialogs. Exams have rooms on our own server only (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms).
- */
+/** `/exams`: the list of exams with its dialogs (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). */
 export function ExamList() {
-  const choices = useRoomChoices(isOwnServer())
-  const rooms = isOwnServer() ? choices : undefined
+  const choices = useRoomChoices(can('rooms'))
+  const rooms = can('rooms') ? choices : undefined
   const text = useText()
   const wordsFor = (field: string, value: unknown) =>
     field === 'roomId' ? rooms?.labelOf(value as Exam['roomId']) : undefined

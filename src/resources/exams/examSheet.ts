@@ -1,6 +1,6 @@
 import { AVG_TIME_MAX_MINUTES, AVG_TIME_MIN, ID_MAX, MEMO_MAX, NAME_MAX } from '../../../domain/limits.ts'
 import { type ColumnOf, sheetOf } from '../../sheets/sheet.ts'
-import type { RoomChoices } from '../../ui/useRoomChoices.ts'
+import type { RoomChoices } from '../../boards/roomChoices.ts'
 import { EXAM_DEFAULTS } from './examDefaults.ts'
 
 /**

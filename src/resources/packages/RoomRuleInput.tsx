@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { RoomRule } from '../../../contract/packages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
-import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
+import { AS_CHOSEN } from '../../ui/form/InputFrame.tsx'
 import type { Places } from '../../patients/usePlaces.ts'
 import css from './RoomRuleInput.module.css'
 

@@ -12,16 +12,15 @@ import {
 import { areInOrder, type RoomWaits, waitLimits } from '../../../domain/waitLimits.ts'
 import { hospitalWaits } from '../../i18n/hospital.ts'
 import { useText } from '../../i18n/useText.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { can } from '../../session/capabilities.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
-import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
+import { DigitsInput, NumberInput } from '../../ui/form/NumberInput.tsx'
 import { FoldedInputs } from '../../ui/form/FoldedInputs.tsx'
-import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 
 /**
- * The fields of a room, shared by adding and editing. Only our own server knows whether a room sends
- * patients on (docs/decisions/queue.md#sending-on), and waits (docs/decisions/queue.md#limits-of-waits).
+ * The fields of a room, shared by adding and editing. For sending on and limits of waits see
+ * docs/decisions/queue.md#sending-on and docs/decisions/queue.md#limits-of-waits.
  */
 export function RoomInputs() {
   const text = useText()
@@ -43,9 +42,9 @@ export function RoomInputs() {
       <TextInput source="name.jp" validate={maxLength(NAME_MAX)} half />
       <BooleanInput source="useMultiCall" helperText={text('resources.rooms.hints.useMultiCall')} half />
       <BooleanInput source="useRfid" helperText={text('resources.rooms.hints.useRfid')} half />
-      {isOwnServer() && <BooleanInput source="sendsOn" helperText={text('resources.rooms.hints.sendsOn')} />}
+      {can('rooms') && <BooleanInput source="sendsOn" helperText={text('resources.rooms.hints.sendsOn')} />}
       <TextInput source="memo" validate={maxLength(MEMO_MAX)} multiline />
-      {isOwnServer() && <WaitInputs />}
+      {can('rooms') && <WaitInputs />}
     </>
   )
 }

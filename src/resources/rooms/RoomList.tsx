@@ -1,6 +1,6 @@
 import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { can } from '../../session/capabilities.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
@@ -8,7 +8,7 @@ import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
-import { useRoomName } from '../../ui/useRoomName.ts'
+import { useRoomName } from '../../boards/roomChoices.ts'
 import { RoomInputs } from './RoomInputs.tsx'
 import { ROOM_DEFAULTS } from './roomDefaults.ts'
 import { roomSheet } from './roomSheet.ts'
@@ -25,8 +25,8 @@ export function RoomList() {
   ]
   return (
     <ListPage
-      actions={<ListActions sheet={roomSheet(isOwnServer())} />}
-      dialogs={recordDialogs(<RoomInputs />, ROOM_DEFAULTS, isOwnServer() ? { defaultValues: OWN_DEFAULTS } : {})}
+      actions={<ListActions sheet={roomSheet(can('rooms'))} />}
+      dialogs={recordDialogs(<RoomInputs />, ROOM_DEFAULTS, can('rooms') ? { defaultValues: WAIT_DEFAULTS } : {})}
     >
       <DataTable>
         <DataTable.Col source="no" filter={<TextFilter digits />} width={120} />
@@ -54,8 +54,7 @@ export function RoomList() {
   )
 }
 
-/** Fields of rooms that only our server has. */
-const OWN_DEFAULTS = { waitWarning: null, waitAlarm: null, sendsOn: true }
+const WAIT_DEFAULTS = { waitWarning: null, waitAlarm: null, sendsOn: true }
 
 /** Shows 사용 or 미사용, with a mark before the word. */
 function OnOffField({ source }: { source: string }) {

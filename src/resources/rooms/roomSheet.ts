@@ -31,13 +31,13 @@ const COLUMNS: readonly ColumnOf<'rooms'>[] = [
 
 const MINUTES = { type: 'number', min: WAIT_LIMIT_MIN_MINUTES, max: WAIT_LIMIT_MAX_MINUTES } as const
 
-/** Only our server's rooms say when a wait is long and whether they send patients on. */
+/** Fields of rooms that say when a wait is long and whether they send patients on. */
 const OWN_COLUMNS: readonly ColumnOf<'rooms'>[] = [
   { source: 'waitWarning', cell: MINUTES },
   { source: 'waitAlarm', cell: MINUTES },
   { source: 'sendsOn', cell: { type: 'onOff' } },
 ]
 
-/** Columns of rooms in a CSV file. @param isOwn whether the rooms are our server's */
-export const roomSheet = (isOwn: boolean) =>
-  sheetOf('rooms', { defaults: ROOM_DEFAULTS, columns: [...COLUMNS, ...(isOwn ? OWN_COLUMNS : [])] })
+/** Columns of rooms in a CSV file. */
+export const roomSheet = (hasWaits: boolean) =>
+  sheetOf('rooms', { defaults: ROOM_DEFAULTS, columns: [...COLUMNS, ...(hasWaits ? OWN_COLUMNS : [])] })

@@ -1,6 +1,6 @@
 import { maxLength, required } from 'react-admin'
 import { MEMO_MAX, TAG_NUMBER_MAX } from '../../../domain/limits.ts'
-import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
+import { DigitsInput } from '../../ui/form/NumberInput.tsx'
 import { TagValueInput } from './TagValueInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 

@@ -38,4 +38,7 @@ export function TagList() {
   )
 }
 
-const DIALOGS = recordDialogs(<TagInputs />, TAG_DEFAULTS)
+const DIALOGS = recordDialogs(<TagInputs />, TAG_DEFAULTS, {
+  // A tag's value is a secret.
+  wordsFor: (field) => (field === 'tagValue' ? '••••••' : undefined),
+})

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { type ResourceProps, useRecordContext } from 'react-admin'
-import type { ResourceOptions } from '../../ui/list/resourceOptions.ts'
+import type { ResourceOptions } from '../../ui/crud/useCrudToasts.ts'
 import type { TagMapping } from '../../../contract/tagMappings.ts'
 import { useText } from '../../i18n/useText.ts'
 

@@ -1,7 +1,7 @@
 import { useGetIdentity, useListContext } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { can } from '../../session/capabilities.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
@@ -18,7 +18,7 @@ export function PasswordDialog() {
   const { data: listed } = useListContext()
   const close = useCloseDialog()
   const isOwn = useGetIdentity().identity?.id === id
-  const asksPresent = isOwnServer() && isOwn
+  const asksPresent = can('accounts') && isOwn
   const user = listed?.find((record) => String(record.id) === id)
   const { change, reason } = useChangePassword({ id: user?.id ?? id, asksPresent, onChanged: () => close(true) })
   return (

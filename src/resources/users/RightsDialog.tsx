@@ -1,15 +1,14 @@
 import type { StaffRights } from '../../../contract/rights.ts'
 import { RIGHTS, type Right } from '../../../domain/rights.ts'
-import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi, useRead } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { useReason } from '../../ui/feedback/useReason.ts'
 import { hintOf } from '../../ui/feedback/failure.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { LoadError } from '../../ui/feedback/Notice.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
-import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
+import { FormDialog, FormSkeleton } from '../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import css from './RightsDialog.module.css'
 
@@ -21,7 +20,7 @@ export function RightsDialog() {
     data: rights,
     error,
     refetch,
-  } = useRead(['rights'], (provider, signal) => provider.readRights(signal), {
+  } = useRead(['rights'], (api, signal) => api('GET', '/v1/rights', { signal }), {
     // Do not cache: each time the dialog opens, it loads the stored rights.
     gcTime: 0,
   })
@@ -46,12 +45,14 @@ export function RightsDialog() {
 function RightsForm({ rights, onClose }: { rights: StaffRights; onClose: (saved?: boolean) => void }) {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const { reason, explain } = useReason()
   const submit = async (values: Record<string, unknown>) => {
     const moved = RIGHTS.filter((right) => values[right] !== rights[right])
     try {
-      await provider.changeRights(Object.fromEntries(moved.map((right) => [right, values[right] === true])))
+      await api('PATCH', '/v1/rights', {
+        body: Object.fromEntries(moved.map((right) => [right, values[right] === true])),
+      })
       toast('SUCCESS', text('resources.users.rights.saved'), text('resources.users.rights.savedHint'))
       onClose(true)
     } catch (error) {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
 import type { User } from '../../../contract/users.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
@@ -11,10 +11,10 @@ import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 export function SecondFactorReset({ user: { id, name } }: { readonly user: User }) {
   const text = useText()
   const refresh = useRefresh()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useToldMutation({
-    work: () => provider.resetSecondFactors([id]),
+    work: () => api('POST', '/v1/users/second-factor/reset', { body: { ids: [id] } }),
     done: text('secondFactor.reset.done'),
     failed: () => text('secondFactor.reset.failed'),
     onSettled: () => {

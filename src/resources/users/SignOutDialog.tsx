@@ -1,21 +1,21 @@
 import { useListContext } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 
-/** Dialog at `:id/sign-out` that ends all sessions of a user; on our server only. */
+/** Dialog at `:id/sign-out` that ends all sessions of a user. */
 export function SignOutDialog() {
   const text = useText()
   const { id = '' } = useParams()
   const { data: listed } = useListContext()
   const close = useCloseDialog()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const user = listed?.find((record) => String(record.id) === id)
   const { mutate, isPending } = useToldMutation({
-    work: () => provider.signOutUsers([id]),
+    work: () => api('POST', '/v1/users/sign-out', { body: { ids: [id] } }),
     done: text('resources.users.signOut.done'),
     failed: () => text('resources.users.signOut.failed'),
     onSettled: () => close(true),

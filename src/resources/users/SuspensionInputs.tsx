@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 
-/** Values of the fields for a user without a suspension; our server leaves out both. */
+/** Values of the fields for a user without a suspension, for whom both are absent. */
 export const NO_SUSPENSION = { isSuspended: false, suspendedUntil: null }
 
 /** The form fields that suspend an account, with the last day of the suspension. */

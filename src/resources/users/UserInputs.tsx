@@ -5,7 +5,7 @@ import { NAME_MAX } from '../../../domain/limits.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
 import { hasHospitalAccounts } from '../../i18n/hospital.ts'
 import { useText } from '../../i18n/useText.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { can } from '../../session/capabilities.ts'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { NEW_ID } from '../../ui/form/newId.ts'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
@@ -14,10 +14,7 @@ import { SecondFactorReset } from './SecondFactorReset.tsx'
 import { SuspensionInputs } from './SuspensionInputs.tsx'
 import { useAuthority } from './useAuthority.ts'
 
-/**
- * The form fields of a user. The id cannot be changed later, and the password has its own dialog later. Only
- * our own server stores a user's first page.
- */
+/** The form fields of a user. The id cannot be changed later, and the password has its own dialog later. */
 export function UserInputs() {
   const text = useText()
   const user = useRecordContext<User>()
@@ -38,9 +35,9 @@ export function UserInputs() {
         options={authorities.map((value) => ({ value, label: text(`resources.users.authorities.${value}`) }))}
         {...(isExternal && { helperText: text('resources.users.external.authorityHint') })}
       />
-      {isOwnServer() && !isNew && !isOwn && <SuspensionInputs />}
+      {can('accounts') && !isNew && !isOwn && <SuspensionInputs />}
       {user?.hasSecondFactor && !isOwn && own === 'ROOT' && <SecondFactorReset user={user} />}
-      {isOwnServer() && (
+      {can('accounts') && (
         <DropdownInput
           source="firstPage"
           options={pages.options}

@@ -19,10 +19,10 @@ import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { hasHospitalAccounts } from '../../i18n/hospital.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
 import { useText } from '../../i18n/useText.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { can } from '../../session/capabilities.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
-import { ToolLink } from '../../ui/list/ToolLink.tsx'
+import { ToolLink } from '../../ui/list/ToolButton.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
@@ -50,9 +50,14 @@ export function UserList() {
   const dialogs = (
     <>
       {recordDialogs(<UserInputs />, USER_DEFAULTS, {
-        wordsFor: (field, value) => (field === 'firstPage' ? pages.labelOf(value) : undefined),
+        wordsFor: (field, value) =>
+          field === 'authority'
+            ? text(`resources.users.authorities.${value as Authority}`)
+            : field === 'firstPage'
+              ? pages.labelOf(value)
+              : undefined,
         onSaved: refreshIdentity,
-        ...(isOwnServer() && { defaultValues: NOTHING_CHOSEN }),
+        ...(can('accounts') && { defaultValues: NOTHING_CHOSEN }),
       })}
       <Route path=":id/password" element={<PasswordDialog />} />
       <Route path=":id/sign-out" element={<SignOutDialog />} />
@@ -67,7 +72,7 @@ export function UserList() {
     </>
   )
   const actions = (
-    <ListActions sheet={userSheet(own, isOwnServer())}>
+    <ListActions sheet={userSheet(own, can('accounts'))}>
       <CanAccess resource="rights" action="edit" error={null}>
         <ToolLink
           icon={<AdminPanelSettingsOutlined />}
@@ -113,12 +118,12 @@ export function UserList() {
           width={112}
         />
         <DataTable.Col source="position" filter={<TextFilter />} />
-        {isOwnServer() && (
+        {can('accounts') && (
           <DataTable.Col<User> source="lastLoginAt" render={(user) => momentOf(user.lastLoginAt)} width={116} />
         )}
         <DataTable.Col<User> source="createdAt" render={(user) => formatDate(user.createdAt)} width={106} />
         <DataTable.Col<User> source="updatedAt" render={(user) => formatDate(user.updatedAt)} width={106} />
-        <RowActions width={isOwnServer() ? 308 : 240}>
+        <RowActions width={can('accounts') ? 308 : 240}>
           <UserButtons />
         </RowActions>
       </DataTable>
@@ -126,7 +131,7 @@ export function UserList() {
   )
 }
 
-/** Fields that our server leaves out for a user for whom nothing is chosen. */
+/** Fields that are absent for a user for whom nothing is chosen. */
 const NOTHING_CHOSEN = { firstPage: null, ...NO_SUSPENSION }
 
 function UserButtons() {
@@ -142,7 +147,7 @@ function UserButtons() {
         to="/password"
         disabled={!hasPassword || !mayChange(user)}
       />
-      {isOwnServer() && (
+      {can('accounts') && (
         <DialogButton label={text('resources.users.signOut.button')} to="/sign-out" disabled={!mayDelete(user)} />
       )}
       <EditButton disabled={!mayChange(user)} />

@@ -1,4 +1,4 @@
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useReason } from '../../ui/feedback/useReason.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -6,7 +6,7 @@ import { useToast } from '../../ui/feedback/useToast.tsx'
 interface Changing {
   /** Id of the user, of the type that the server sent. */
   readonly id: string | number
-  /** Whether the form asks for the current password; true for one's own on our server. */
+  /** Whether the form asks for the current password; true for one's own. */
   readonly asksPresent: boolean
   readonly onChanged: () => void
 }
@@ -15,16 +15,18 @@ interface Changing {
 export function useChangePassword({ id, asksPresent, onChanged }: Changing) {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const { reason, setReason, report } = useReason()
 
   const change = async (values: Record<string, unknown>) => {
     try {
-      const password = String(values.password ?? '')
-      await provider.changePassword({
-        id,
-        password,
-        ...(asksPresent && { currentPassword: String(values.currentPassword ?? '') }),
+      await api('PATCH', '/v1/users/password', {
+        body: {
+          // A number of another server keeps its type.
+          id: id as string,
+          password: String(values.password ?? ''),
+          ...(asksPresent && { currentPassword: String(values.currentPassword ?? '') }),
+        },
       })
     } catch (error) {
       return report(error, text('crud.failed'))

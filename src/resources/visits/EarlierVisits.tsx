@@ -1,7 +1,8 @@
 import History from '@mui/icons-material/History'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useAppDataProvider, useRead } from '../../dataProvider/useAppDataProvider.ts'
+import type { Api } from '../../api/api.ts'
+import { useApi, useRead } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
@@ -10,6 +11,9 @@ import { ToolButton } from '../../ui/list/ToolButton.tsx'
 
 /** Starts with the query key of the list, so that both are invalidated together. */
 const KEY = ['visits', 'getList', 'earlier']
+
+const countEarlier = async (api: Api, signal: AbortSignal) =>
+  (await api('GET', '/v1/visits', { query: { status: 'OPEN', earlier: true, size: 1 }, signal })).totalElements
 
 /**
  * Button with the number of patients from earlier days who were never checked out. It checks all of them out. Hidden if
@@ -21,14 +25,14 @@ export function EarlierVisits({ onDone }: { readonly onDone: (ids: readonly numb
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const [asked, setAsked] = useState<{ readonly count: number; readonly open: boolean } | null>(null)
-  const { data: count = 0 } = useRead(KEY, (provider, signal) => provider.countEarlierVisits(signal))
+  const { data: count = 0 } = useRead(KEY, countEarlier)
   // `isPending` updates only with the next render, so it does not prevent a double click.
   const sent = useRef(false)
   const close = () => setAsked((before) => before && { ...before, open: false })
   const checkOut = useMutation({
-    mutationFn: () => provider.checkOutEarlierVisits(),
+    mutationFn: async () => (await api('POST', '/v1/visits/check-out-earlier')).ids,
     onSuccess: (ids) => {
       close()
       // Somebody else has checked them out meanwhile.

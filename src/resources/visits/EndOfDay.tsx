@@ -6,15 +6,13 @@ import { newIdempotencyKey } from '../../../contract/constants.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { BULK_MAX } from '../../../domain/limits.ts'
 import { visitState } from '../../../domain/visitState.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import { hintOf, messageOf, statusOf } from '../../ui/feedback/failure.ts'
-import { Refusal } from '../../ui/feedback/Refusal.tsx'
+import { Refusal } from '../../ui/feedback/Notice.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import form from '../../ui/form/FormDialog.module.css'
-import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
+import { DialogActions, FormDialog, FormSkeleton } from '../../ui/form/FormDialog.tsx'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
 import css from './EndOfDay.module.css'
@@ -59,7 +57,7 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const [unanswered, setUnanswered] = useState<Asked | null>(null)
   const { data: visits, isError } = useAllRecords<Visit>('visits', { filter: HERE_TODAY })
   const isFinished = (visit: Visit) => visitState(visit, places.roomOf) === 'ALL_DONE'
@@ -70,11 +68,10 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
   // `isPending` updates only with the next render, so it does not prevent a double click.
   const sent = useRef(false)
   const checkOut = useMutation({
-    mutationFn: ({ visits: asked, idempotencyKey }: Asked) =>
-      provider.checkOutFinishedVisits(
-        asked.map(({ id }) => id),
-        idempotencyKey,
-      ),
+    mutationFn: async ({ visits: asked, idempotencyKey }: Asked) => {
+      const body = { ids: asked.map(({ id }) => id) }
+      return (await api('POST', '/v1/visits/check-out-finished', { body, idempotencyKey })).ids
+    },
     onSuccess: (ids, asked) => {
       const stayed = asked.visits.length - ids.length
       toast(
@@ -143,12 +140,12 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
         )}
         {checkOut.error && messageOf(checkOut.error) && <Refusal>{messageOf(checkOut.error)}</Refusal>}
       </div>
-      <div className={form.actions}>
+      <DialogActions>
         <Button onClick={onClose}>{text('ra.action.close')}</Button>
         <Button variant="contained" loading={checkOut.isPending} disabled={finished.length === 0} onClick={confirm}>
           {text('resources.visits.endCheckOut', { count: finished.length })}
         </Button>
-      </div>
+      </DialogActions>
     </FormDialog>
   )
 }

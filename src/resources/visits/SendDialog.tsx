@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Identifier, required, useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { useReason } from '../../ui/feedback/useReason.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { LoadError } from '../../ui/feedback/Notice.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
-import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
+import { FormDialog, FormSkeleton } from '../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
 import { type NumberedPatient, numberedName } from '../../queue/numberedName.ts'
@@ -49,14 +48,17 @@ function SendForm({ visit, onClose, options, next }: SendFormProps) {
   const toast = useToast()
   const queries = useQueryClient()
   const places = usePlaces()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const idempotencyKey = useIdempotencyKey()
   const { reason, report } = useReason()
 
   const send = async ({ didId }: Record<string, unknown>) => {
     const board = String(didId)
     try {
-      await provider.joinQueue(places.boardId(board), visit.id, `${idempotencyKey}.${board}`)
+      await api('POST', '/v1/did-waitings', {
+        body: { didId: Number(places.boardId(board)), visitId: Number(visit.id) },
+        idempotencyKey: `${idempotencyKey}.${board}`,
+      })
     } catch (error) {
       return report(error, text('resources.visits.sendFailed'))
     }

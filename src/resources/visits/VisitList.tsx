@@ -8,13 +8,12 @@ import { useText } from '../../i18n/useText.ts'
 import { useConnectionLost } from '../../realtime/useConnectionLost.ts'
 import { EditDialog } from '../../ui/crud/EditDialog.tsx'
 import { ExportButton } from '../../sheets/ExportButton.tsx'
-import { ConnectionLost } from '../../ui/feedback/ConnectionLost.tsx'
-import { useServerLost } from '../../ui/feedback/useServerLost.ts'
-import { ColumnsButton } from '../../ui/list/ColumnsButton.tsx'
+import { ConnectionLost, useServerLost } from '../../ui/feedback/ConnectionLost.tsx'
+import { ColumnsButton } from '../../ui/list/hiddenColumns.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { useFilterDrafts } from '../../ui/list/filterDrafts.tsx'
-import { ToolLink } from '../../ui/list/ToolLink.tsx'
+import { ToolLink } from '../../ui/list/ToolButton.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { PrintButton } from '../../sheets/PrintButton.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
@@ -100,8 +99,8 @@ export function VisitList() {
   return (
     <>
       {lost && !serverLost && <ConnectionLost isPolled />}
-      <ListPage filterDefaultValues={HERE} keepsNothing actions={actions} dialogs={dialogs}>
-        <DataTable bulkActionButtons={false}>
+      <ListPage filterDefaultValues={HERE} keepsNothing bulkActionButtons={false} actions={actions} dialogs={dialogs}>
+        <DataTable>
           <DataTable.Col source="number" disableSort width={64} align="right" />
           <DataTable.Col<Visit>
             source="name"

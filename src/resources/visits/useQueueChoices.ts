@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Identifier } from 'react-admin'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
+import { readQueues } from '../../dataProvider/queues.ts'
 import { ofToday } from '../../queue/callFacts.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
@@ -19,14 +20,14 @@ export interface QueueChoices {
 export function useQueueChoices(visitId: Identifier): QueueChoices {
   const text = useText()
   const { boards } = usePlaces()
-  const provider = useAppDataProvider()
+  const api = useApi()
   // A failed lookup is ignored: every board can still be chosen.
   const { data, isLoading } = useQuery({
     queryKey: ['visits', 'choices', visitId],
     queryFn: async ({ signal }) => {
       const [way, queues] = await Promise.all([
-        provider.visitWay(Number(visitId), signal).catch(() => null),
-        provider.getQueues(undefined, signal).catch(() => null),
+        api('GET', '/v1/visits/:id/way', { params: { id: visitId }, signal }).catch(() => null),
+        readQueues(api, undefined, signal).catch(() => null),
       ])
       return {
         next: way?.stops.find(({ status }) => status === 'NEXT')?.didId,

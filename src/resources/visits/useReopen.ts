@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReopenedVisit, Visit } from '../../../contract/visits.ts'
-import { useAppDataProvider } from '../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../api/useApi.ts'
 import { type Text, useText } from '../../i18n/useText.ts'
-import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { numberedName } from '../../queue/numberedName.ts'
 
@@ -21,9 +21,10 @@ export function useReopen(onDone: () => void) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
-  const provider = useAppDataProvider()
+  const api = useApi()
   return useMutation({
-    mutationFn: ({ visit, idempotencyKey }: Reopening) => provider.reopenVisit(visit.id, idempotencyKey),
+    mutationFn: ({ visit, idempotencyKey }: Reopening) =>
+      api('POST', '/v1/visits/reopen', { body: { id: visit.id }, idempotencyKey }),
     onSuccess: (answer) => {
       const lost = answer.tagLost || answer.numberChanged
       toast(
@@ -33,7 +34,7 @@ export function useReopen(onDone: () => void) {
       )
       onDone()
     },
-    onError: (error) => toast('ERROR', messageOf(error) || text('resources.visits.reopenFailed'), hintOf(error, text)),
+    onError: (error) => toast('ERROR', text('resources.visits.reopenFailed'), hintOf(error, text)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['visits', 'getList'] }),
   })
 }

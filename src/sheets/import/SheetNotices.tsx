@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import type { ReadColumn } from '../sheet.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { FileRow } from '../../../domain/sheets/fileRow.ts'
-import { Refusal } from '../../ui/feedback/Refusal.tsx'
+import { Refusal } from '../../ui/feedback/Notice.tsx'
 import css from './Import.module.css'
 import type { ChosenFile } from './useChosenFile.ts'
 

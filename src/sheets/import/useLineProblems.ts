@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { useText } from '../../i18n/useText.ts'
+import { useText, type Text } from '../../i18n/useText.ts'
 import { fieldErrorsOf, messageOf, statusOf } from '../../ui/feedback/failure.ts'
-import type { SheetLine } from '../sheet.ts'
+import type { SheetLine, ReadColumn } from '../sheet.ts'
 import type { LineResult } from './useImport.ts'
 
 export type ProblemsOf = (line: SheetLine) => readonly string[]
@@ -29,4 +29,22 @@ function* leaves(errors: unknown): Generator<string> {
   if (typeof errors === 'string') yield errors
   else if (typeof errors === 'object' && errors !== null)
     for (const error of Object.values(errors)) yield* leaves(error)
+}
+
+/**
+ * Returns the lines that were not imported, with the reasons in a last column. Passwords are left empty, so that they
+ * are not saved in a file.
+ */
+export function badLines(
+  columns: readonly ReadColumn[],
+  lines: readonly SheetLine[],
+  problemsOf: ProblemsOf,
+  text: Text,
+): string[][] {
+  const cellsOf = ({ cells }: SheetLine) =>
+    columns.map(({ cell }, index) => (cell.type === 'password' ? '' : (cells[index] ?? '')))
+  return [
+    [...columns.map(({ label }) => text(label)), text('importing.reason')],
+    ...lines.map((line) => [...cellsOf(line), problemsOf(line).join(' ')]),
+  ]
 }

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import type { useTranslate } from 'react-admin'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import { formatMoment } from '../../i18n/formatMoment.ts'
-import type { TextKey } from '../../i18n/messages.ts'
 import { type Text, useText } from '../../i18n/useText.ts'
 import { useServerNow } from '../../session/useServerClock.ts'
 import css from './ConflictNotice.module.css'
@@ -27,7 +26,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ fields, labelOf, wordsFor, onKeepMine, onReload }: ConflictNoticeProps) {
   const text = useText()
   const now = useServerNow()
-  const write = (field: string, value: unknown) => wordsFor?.(field, value) ?? valueText(field, value, text)
+  const write = (field: string, value: unknown) => wordsFor?.(field, value) ?? valueText(value, text)
   return (
     <section className={css.notice} role="alert">
       <p className={css.title}>{text('form.conflictTitle')}</p>
@@ -73,15 +72,13 @@ export function fieldLabel(
   return translate(key, { _: translate(`${key}.kr`, { _: field }) })
 }
 
-/** Formats a value as text; secrets are masked. */
-function valueText(field: string, value: unknown, text: Text): string {
-  if (field === 'tagValue') return '••••••'
+/** Formats a value as text. */
+function valueText(value: unknown, text: Text): string {
   if (typeof value === 'boolean') return text(value ? 'form.on' : 'form.off')
-  if (field === 'authority') return text(`resources.users.authorities.${String(value)}` as TextKey)
   if (typeof value === 'object' && value !== null) {
     const parts = Object.values(value)
       .filter((part) => part !== '' && part !== null)
-      .map((part) => valueText('', part, text))
+      .map((part) => valueText(part, text))
     return parts.join(' / ') || text('form.conflictEmpty')
   }
   return value === '' || value === null || value === undefined ? text('form.conflictEmpty') : String(value)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CreateBase, useRecordFromLocation } from 'react-admin'
 import { get } from 'react-hook-form'
-import { useResourceText } from '../../i18n/useResourceText.ts'
+import { useResourceText } from '../../i18n/resourceText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'

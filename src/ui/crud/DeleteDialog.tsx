@@ -7,7 +7,7 @@ import {
   useListContext,
   useResourceContext,
 } from 'react-admin'
-import { useResourceText } from '../../i18n/useResourceText.ts'
+import { useResourceText } from '../../i18n/resourceText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
 import { fieldMessageOf, messageOf } from '../feedback/failure.ts'

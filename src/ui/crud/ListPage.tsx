@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import {
   type Identifier,
+  ListContextProvider,
   useCanAccess,
   useCreatePath,
   useListContext,
@@ -15,18 +16,18 @@ import {
   useLocation,
   useRoutes,
 } from 'react-router-dom'
-import { useResourceText } from '../../i18n/useResourceText.ts'
+import { useResourceText } from '../../i18n/resourceText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb, type Crumb } from '../Breadcrumb.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { NotFoundPage } from '../feedback/NotFoundPage.tsx'
+import { NotFoundPage } from '../feedback/Notice.tsx'
+import { BulkActions } from '../list/BulkActions.tsx'
 import { CreateButton } from '../list/CreateButton.tsx'
-import { FilterDraftsProvider, useFilterDrafts } from '../list/filterDrafts.tsx'
-import type { FilterValues } from '../list/filterState.ts'
+import { FilterDraftsProvider, useFilterDrafts, type FilterValues } from '../list/filterDrafts.tsx'
 import { HiddenColumnsProvider } from '../list/hiddenColumns.tsx'
 import css from './ListPage.module.css'
-import { ListPageContext, MayDeleteContext } from '../list/listPageContext.ts'
-import { PagedList } from '../list/PagedList.tsx'
+import { ListPageContext, MayDeleteContext } from '../list/listContexts.ts'
+import { type ListControllerProps, useListController } from '../list/useListController.ts'
 
 interface ListPageProps {
   /** Heading of the page; the title with the count is then shown next to it. */
@@ -39,6 +40,11 @@ interface ListPageProps {
   readonly keepsNothing?: boolean
   /** Help text; by default it explains the filters. */
   readonly help?: string
+  /**
+   * Actions on the selected rows; by default they are deleted, unless the user may not. With `false` rows cannot be
+   * selected.
+   */
+  readonly bulkActionButtons?: ReactNode
   /** Actions on the list as a whole, shown as secondary. */
   readonly actions: ReactNode
   /** Dialogs over the list, each a `<Route>` with its path below that of the list. */
@@ -53,7 +59,7 @@ interface ListPageProps {
  */
 export function ListPage(props: ListPageProps) {
   const { heading, parents = [], help, keepsNothing = false } = props
-  const { filterDefaultValues = NO_FILTERS, actions, dialogs, children } = props
+  const { filterDefaultValues = NO_FILTERS, bulkActionButtons, actions, dialogs, children } = props
   const resource = useResourceContext()
   const path = useCreatePath()({ resource, type: 'list' })
   const text = useText()
@@ -68,11 +74,9 @@ export function ListPage(props: ListPageProps) {
   )
   const [deleting, setDeleting] = useState<readonly Identifier[]>()
   const [columnsSlot, setColumnsSlot] = useState<Element | null>(null)
-  const [bulkSlot] = useState(bulkSlotElement)
-  const attachBulkSlot = useCallback((host: Element | null) => host?.append(bulkSlot), [bulkSlot])
   const page = useMemo(
-    () => ({ askDelete: setDeleting, columnsSlot, setColumnsSlot, bulkSlot }),
-    [setDeleting, columnsSlot, setColumnsSlot, bulkSlot],
+    () => ({ askDelete: setDeleting, columnsSlot, setColumnsSlot, bulkActionButtons }),
+    [setDeleting, columnsSlot, setColumnsSlot, bulkActionButtons],
   )
 
   if (!matchRoutes(routes, `/${below}`)) return <NotFoundPage />
@@ -86,7 +90,7 @@ export function ListPage(props: ListPageProps) {
               <Header heading={heading} />
               <div className={css.toolbar}>
                 <Help>{help}</Help>
-                <div ref={attachBulkSlot} className={css.bulk} />
+                <BulkActions />
                 <fieldset className={css.tools} aria-label={text('listTools.label')}>
                   {actions}
                 </fieldset>
@@ -102,8 +106,10 @@ export function ListPage(props: ListPageProps) {
   )
 }
 
-/** Element of the bulk actions. It exists before the page is rendered: a later one would render the table twice. */
-const bulkSlotElement = () => Object.assign(document.createElement('div'), { className: css.bulk })
+/** Provides the resource's list, like react-admin's `ListBase`. */
+const PagedList = ({ children, ...props }: ListControllerProps & { readonly children: ReactNode }) => (
+  <ListContextProvider value={useListController(props)}>{children}</ListContextProvider>
+)
 
 /** Asks once for the whole list whether the user may delete; rows would ask once each, and be rendered again each. */
 function DeleteRight({ children }: { children: ReactNode }) {

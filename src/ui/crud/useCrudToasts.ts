@@ -1,9 +1,8 @@
 import { useResourceDefinition } from 'react-admin'
-import { useResourceText } from '../../i18n/useResourceText.ts'
+import { useResourceText } from '../../i18n/resourceText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf, isShownAtField, sentMessageOf } from '../feedback/failure.ts'
 import { useToast } from '../feedback/useToast.tsx'
-import type { ResourceOptions } from '../list/resourceOptions.ts'
 
 const FAILED = { created: 'create_failed', updated: 'update_failed', deleted: 'delete_failed' } as const
 
@@ -25,4 +24,10 @@ export function useCrudToasts(done: keyof typeof FAILED) {
       toast('ERROR', title, hintOf(error, text))
     },
   }
+}
+
+/** Options of a `<Resource>` about its pages. */
+export interface ResourceOptions {
+  /** Whether failure toasts use the server's message as their title. */
+  readonly serverTitles?: boolean
 }

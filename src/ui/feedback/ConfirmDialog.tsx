@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { type ReactNode, useId } from 'react'
 import { useText } from '../../i18n/useText.ts'
-import { focusOnce } from '../focusOnce.ts'
-import { Refusal } from './Refusal.tsx'
+import { focusOnce } from '../focus.ts'
+import { Refusal } from './Notice.tsx'
 import css from './ConfirmDialog.module.css'
 
 interface ConfirmDialogProps {

@@ -1,5 +1,6 @@
 import WifiOff from '@mui/icons-material/WifiOff'
 import { createPortal } from 'react-dom'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import css from './ConnectionLost.module.css'
 
@@ -18,4 +19,20 @@ export function ConnectionLost({ isPolled = false }: { readonly isPolled?: boole
     </div>,
     document.body,
   )
+}
+
+/** Whether the server is reachable, as reported by the HTTP client. */
+interface Reach {
+  readonly isLost: () => boolean
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+const ALWAYS: Reach = { isLost: () => false, subscribe: () => () => {} }
+
+export const ReachContext = createContext<Reach>(ALWAYS)
+
+/** Whether the last call had no response. */
+export function useServerLost(): boolean {
+  const { subscribe, isLost } = use(ReachContext)
+  return useSyncExternalStore(subscribe, isLost)
 }

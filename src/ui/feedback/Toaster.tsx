@@ -1,10 +1,15 @@
-import { useEffect, useRef } from 'react'
-import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import { useEffect, useRef, type ReactNode, useEffectEvent, useState } from 'react'
+import { type NotificationPayload, useNotificationContext, useTranslate, type NotificationType } from 'react-admin'
 import { createPortal } from 'react-dom'
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import Close from '@mui/icons-material/Close'
+import ErrorIcon from '@mui/icons-material/Error'
+import Info from '@mui/icons-material/Info'
+import Warning from '@mui/icons-material/Warning'
 import { useText } from '../../i18n/useText.ts'
-import { Toast } from './Toast.tsx'
 import css from './Toaster.module.css'
-import { ToastText } from './ToastText.tsx'
+import { ToastText } from './useToast.tsx'
+import { TOAST_FADE_MS, TOAST_MS } from '../../theme/toast.ts'
 
 /**
  * Shows all of react-admin's notifications, newest below: toasts stack and do not wait for each other.
@@ -55,4 +60,52 @@ function keyOf(toast: NotificationPayload): number {
   const key = keys.get(toast) ?? nextKey++
   keys.set(toast, key)
   return key
+}
+
+const ICONS = { success: CheckCircle, error: ErrorIcon, info: Info, warning: Warning }
+
+interface ToastProps {
+  readonly type: NotificationType
+  readonly children: ReactNode
+  /** Called when the toast has faded out and can be removed. */
+  readonly onGone: () => void
+}
+
+/** Toast that fades out after a while; hover and focus keep it open. */
+export function Toast({ type, children, onGone }: ToastProps) {
+  const text = useText()
+  const [fading, setFading] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = hovered || focused
+  const gone = useEffectEvent(onGone)
+  const Icon = ICONS[type]
+
+  useEffect(() => {
+    if (held && !fading) return
+    const timer = setTimeout(() => (fading ? gone() : setFading(true)), fading ? TOAST_FADE_MS : TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [fading, held])
+
+  const hold = {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  }
+  return (
+    <div
+      className={css.toast}
+      role={type === 'error' ? 'alert' : 'status'}
+      data-type={type}
+      data-fading={fading}
+      {...hold}
+    >
+      <Icon className={css.icon} aria-hidden />
+      <div className={css.text}>{children}</div>
+      <button type="button" className={css.close} aria-label={text('toast.close')} onClick={() => setFading(true)}>
+        <Close aria-hidden />
+      </button>
+    </div>
+  )
 }

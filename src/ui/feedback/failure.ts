@@ -1,6 +1,7 @@
-import { fieldsOf, isFields, textOf } from '../../../contract/answerFields.ts'
+import { fieldsOf, isFields, SERVER_ERROR, textOf } from '../../../contract/answerFields.ts'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import type { Text } from '../../i18n/useText.ts'
+import { isOwnServer } from '../../session/ownServer.ts'
 
 /** Returns the HTTP status of a failed call; 0 without a response. */
 export function statusOf(error: unknown): number {
@@ -25,12 +26,23 @@ export function noAnswerHint(error: unknown, text: Text): string {
   return status === undefined ? text('errors.noConnection') : text('errors.onTheWay', { status: String(status) })
 }
 
+/** Returns why our server refused a call for good; '' for failures that waiting may change, and of other servers. */
+export function refusalOf(error: unknown): string {
+  const status = statusOf(error)
+  return isOwnServer() && status >= 400 && status < SERVER_ERROR && !PASSING.includes(status) ? messageOf(error) : ''
+}
+
+/** Request timeout, locked accounts and too many requests. */
+const PASSING = [408, 423, 429]
+
 /**
- * Returns the advice for a failed call: try again later and report the status, or check the network if there was no
+ * Returns the advice for a failed call: why it was refused for good, try again later and report the status, or check the network if there was no
  * response, or ask IT if a device on the way sent it.
  */
 export function hintOf(error: unknown, text: Text): string {
   const status = statusOf(error)
+  const reason = refusalOf(error)
+  if (reason) return text('crud.refusedHint', { reason, status })
   return status ? text('crud.failedHint', { status }) : noAnswerHint(error, text)
 }
 

@@ -1,6 +1,6 @@
 import { type NotificationType, useNotify } from 'react-admin'
 import { useCallback } from 'react'
-import { type ToastAction, ToastText } from './ToastText.tsx'
+import css from './Toaster.module.css'
 
 /** Toast types with the specification's names (section 3). */
 export type ToastType = 'ERROR' | 'INFOMATION' | 'SUCCESS' | 'WARNING'
@@ -21,5 +21,32 @@ export function useToast(): ShowToast {
     (type, title, description, action) =>
       notify(<ToastText title={title} description={description} action={action} />, { type: TYPES[type] }),
     [notify],
+  )
+}
+
+/** Action offered by a toast. */
+interface ToastAction {
+  readonly label: string
+  readonly onClick: () => void
+}
+
+interface ToastTextProps {
+  readonly title: string
+  readonly description?: string | undefined
+  readonly action?: ToastAction | undefined
+}
+
+/** Content of a toast: title, description and action. */
+export function ToastText({ title, description, action }: ToastTextProps) {
+  return (
+    <>
+      <strong className={css.title}>{title}</strong>
+      {description && <span className={css.description}>{description}</span>}
+      {action && (
+        <button type="button" className={css.action} onClick={action.onClick}>
+          {action.label}
+        </button>
+      )}
+    </>
   )
 }

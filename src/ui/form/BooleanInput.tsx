@@ -1,6 +1,6 @@
 import { BooleanInput as RaBooleanInput } from 'react-admin'
 import type { TextKey } from '../../i18n/messages.ts'
-import { useFieldLabel } from '../useFieldLabel.ts'
+import { useFieldLabel } from './InputFrame.tsx'
 import css from './BooleanInput.module.css'
 import dialog from './FormDialog.module.css'
 

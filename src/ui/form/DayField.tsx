@@ -41,9 +41,9 @@ export function DayField({ label, day, max = LAST_DAY, inline = false, onChange 
       sx={inline ? BESIDE : ABOVE}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { max } }}
       onChange={({ target: { value } }) => {
-        const isDay = value !== '' && !UNFINISHED.test(value)
-        setTyped(isDay ? undefined : value)
-        if (isDay) onChange(value)
+        // Kept until the field is left: `day` may follow late, and setting it back would end what is being typed.
+        setTyped(value)
+        if (value !== '' && !UNFINISHED.test(value)) onChange(value)
       }}
       onBlur={() => setTyped(undefined)}
     />

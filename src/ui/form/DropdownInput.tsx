@@ -1,8 +1,7 @@
 import { useInput, type Validator } from 'react-admin'
 import type { TextKey } from '../../i18n/messages.ts'
 import { Dropdown, type Option } from '../Dropdown.tsx'
-import { AS_CHOSEN } from './asChosen.ts'
-import { helperTextIdOf, InputFrame, labelIdOf } from './InputFrame.tsx'
+import { AS_CHOSEN, helperTextIdOf, InputFrame, labelIdOf } from './InputFrame.tsx'
 
 interface DropdownInputProps {
   readonly source: string

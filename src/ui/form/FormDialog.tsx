@@ -1,11 +1,12 @@
 import Close from '@mui/icons-material/Close'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import { Form, type FormProps } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
-import { type CloseGuard, CloseGuardContext } from './closeGuard.ts'
+import { type CloseGuard, CloseGuardContext, UnsavedQuestion } from './UnsavedGuard.tsx'
 import css from './FormDialog.module.css'
-import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
 interface FormDialogProps {
   readonly title: string
@@ -84,3 +85,33 @@ function useCloseGuard(onClose: () => void) {
   )
   return { guard, asking, stay: () => setAsking(false) }
 }
+
+const FIELDS = ['a', 'b', 'c', 'd']
+
+/** Placeholder of a loading form. */
+export function FormSkeleton() {
+  const text = useText()
+  return (
+    <output className={css.skeleton} aria-label={text('form.loading')}>
+      {FIELDS.map((field) => (
+        <div key={field}>
+          <Skeleton width={96} />
+          <Skeleton variant="rounded" height={40} />
+        </div>
+      ))}
+    </output>
+  )
+}
+
+/** Form that fills a dialog: its fields scroll between title and actions. */
+export const DialogForm = (props: FormProps) => (
+  <Form {...props} className={css.form} noValidate disableInvalidFormNotification />
+)
+
+/** Fields of a dialog, two in a row where they are halves. */
+export const DialogFields = (props: ComponentProps<'div'>) => <div {...props} className={css.fields} />
+
+/** Buttons at the end of a dialog. */
+export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
+  <div className={css.actions}>{children}</div>
+)

@@ -1,5 +1,4 @@
 import { composeValidators, type Validator } from 'react-admin'
-import { onlyDigits } from '../onlyDigits.ts'
 import css from './NumberInput.module.css'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
@@ -49,3 +48,13 @@ function ofNumber(validate: Validator[]): Validator {
     { isRequired: true },
   )
 }
+
+/**
+ * Input for text of digits: room, board and tag numbers, ports. Other characters are removed while typing.
+ */
+export function DigitsInput(props: TextInputProps) {
+  return <TextInput {...props} parse={onlyDigits} inputMode="numeric" />
+}
+
+/** Removes all non-digits; full-width digits of Korean and Japanese keyboards count as digits. */
+export const onlyDigits = (value: string): string => value.normalize('NFKC').replace(/\D/g, '')

@@ -1,12 +1,10 @@
 import Button from '@mui/material/Button'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { Form } from 'react-admin'
 import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
-import { CloseGuardContext } from './closeGuard.ts'
-import { Refusal } from '../feedback/Refusal.tsx'
-import css from './FormDialog.module.css'
-import { UnsavedGuard } from './UnsavedGuard.tsx'
+import { CloseGuardContext, UnsavedGuard } from './UnsavedGuard.tsx'
+import { Refusal } from '../feedback/Notice.tsx'
+import { DialogActions, DialogFields, DialogForm } from './FormDialog.tsx'
 
 interface RecordFormProps {
   /** Enables the button before anything has changed, as the prop of react-admin's `SaveButton` does. */
@@ -33,18 +31,11 @@ export function RecordForm({
   onSubmit,
 }: RecordFormProps) {
   return (
-    <Form
-      className={css.form}
-      noValidate
-      disableInvalidFormNotification
-      resetOptions={KEEP_TYPED}
-      {...(defaultValues && { defaultValues })}
-      {...(onSubmit && { onSubmit })}
-    >
+    <DialogForm resetOptions={KEEP_TYPED} {...(defaultValues && { defaultValues })} {...(onSubmit && { onSubmit })}>
       <Fields reason={reason}>{children}</Fields>
       <Actions alwaysEnable={alwaysEnable} submitLabel={submitLabel} onCancel={onCancel} />
       <UnsavedGuard />
-    </Form>
+    </DialogForm>
   )
 }
 
@@ -72,10 +63,10 @@ function Fields({ reason, children }: { reason: string; children: ReactNode }) {
   }, [errors, clearErrors])
   const told = reason || elsewhere
   return (
-    <div className={css.fields} ref={fields}>
+    <DialogFields ref={fields}>
       {told && <Refusal>{told}</Refusal>}
       {children}
-    </div>
+    </DialogFields>
   )
 }
 
@@ -88,7 +79,7 @@ function Actions({
   const { isSubmitting, isDirty } = useFormState()
   const guard = use(CloseGuardContext)
   return (
-    <footer className={css.actions}>
+    <DialogActions>
       <Button onClick={() => (guard ? guard.close() : onCancel())}>{text('ra.action.cancel')}</Button>
       <Button
         type="submit"
@@ -99,7 +90,7 @@ function Actions({
       >
         {submitLabel}
       </Button>
-    </footer>
+    </DialogActions>
   )
 }
 

@@ -9,7 +9,7 @@ import {
 import { LAST_DAY } from '../../../domain/days.ts'
 import type { TextKey } from '../../i18n/messages.ts'
 import css from './FormDialog.module.css'
-import { HelperText } from './HelperText.tsx'
+import { HelperText } from './InputFrame.tsx'
 
 type RaProps = Pick<
   RaTextInputProps,

@@ -1,10 +1,10 @@
-import { use, useEffect } from 'react'
+import { use, useEffect, createContext } from 'react'
 import { useFormState } from 'react-hook-form'
 import { NavigationType, useBlocker } from 'react-router-dom'
 import { isDraftKept } from '../../session/drafts.ts'
-import { CloseGuardContext } from './closeGuard.ts'
-import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 import { useDraft } from './useDraft.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
 
 /**
  * Asks before a link, the back button, Esc or leaving the page discards unsaved input or aborts a running upload. The end
@@ -49,3 +49,40 @@ const leavesSaved = (action: NavigationType, state: unknown) =>
   state !== null &&
   'saved' in state &&
   state.saved === true
+
+interface UnsavedQuestionProps {
+  readonly open: boolean
+  /** Whether a running upload would be aborted. */
+  readonly isUploading?: boolean
+  readonly onLeave: () => void
+  readonly onStay: () => void
+}
+
+/** Asks whether to discard unsaved input, or to abort an upload. */
+export function UnsavedQuestion({ open, isUploading = false, onLeave, onStay }: UnsavedQuestionProps) {
+  const text = useText()
+  return (
+    <ConfirmDialog
+      open={open}
+      title={text(isUploading ? 'form.uploadingTitle' : 'form.unsavedTitle')}
+      text={text(isUploading ? 'form.uploadingText' : 'form.unsavedText')}
+      cancelLabel={text(isUploading ? 'form.uploadingStay' : 'form.unsavedStay')}
+      confirmLabel={text('form.unsavedLeave')}
+      onConfirm={onLeave}
+      onCancel={onStay}
+    />
+  )
+}
+
+/**
+ * Lets a form in a dialog without an address of its own ask before closing; with an address `UnsavedGuard` asks.
+ */
+export interface CloseGuard {
+  /** Called by the form when it gains or loses unsaved input. */
+  readonly setDirty: (isDirty: boolean) => void
+  /** Closes the dialog; asks first if there is unsaved input. */
+  readonly close: () => void
+}
+
+/** Null in a dialog that has an address. */
+export const CloseGuardContext = createContext<CloseGuard | null>(null)

@@ -3,14 +3,12 @@ import Skeleton from '@mui/material/Skeleton'
 import { type ElementType, type ReactNode, use, useMemo } from 'react'
 import { type RaRecord, useFieldValue, useRecordContext } from 'react-admin'
 import type { TextKey } from '../../i18n/messages.ts'
-import { useFieldLabel } from '../useFieldLabel.ts'
-import { SortChip } from './chips.tsx'
-import { CellContext, ColumnContext } from './columnContext.ts'
+import { useFieldLabel } from '../form/InputFrame.tsx'
+import { CellContext, ColumnContext } from './listContexts.ts'
 import css from './DataTable.module.css'
 import { useHiddenColumns } from './hiddenColumns.tsx'
 import menu from './ListMenu.module.css'
-import { SortButton } from './SortButton.tsx'
-import { useSortOf } from './useSortOf.ts'
+import { SortButton, useSortOf } from './columnSort.tsx'
 
 export interface ColumnProps<R extends RaRecord> {
   /** Field of the record, nested by dots; also the API's sort key. */
@@ -43,7 +41,6 @@ export function Column<R extends RaRecord = RaRecord>(props: ColumnProps<R>) {
   const hidden = useHiddenColumns().sources.includes(source) && !pinned
   const cell = use(CellContext)
   if (cell === 'toggle') return <MenuEntry {...props} hidden={hidden} />
-  if (cell === 'chip') return hidden && <HiddenChips {...props} />
   if (hidden) return null
   switch (cell) {
     case 'head':
@@ -95,18 +92,6 @@ function Filter<R extends RaRecord>({ source, label: given, filter }: ColumnProp
   return <ColumnContext value={column}>{filter}</ColumnContext>
 }
 
-/** Chips of a hidden column that filters or sorts the list. */
-function HiddenChips<R extends RaRecord>(props: ColumnProps<R>) {
-  const label = useFieldLabel(props.source, props.label)
-  const { dir, clear } = useSortOf(props.source)
-  return (
-    <>
-      <Filter {...props} />
-      {dir && <SortChip label={label} dir={dir} onClear={clear} />}
-    </>
-  )
-}
-
 function Content<R extends RaRecord>({ source, field: Field = ValueField, render, children }: ColumnProps<R>) {
   const record = useRecordContext<R>()
   if (render) return record ? render(record) : null
@@ -124,6 +109,27 @@ function ValueField({ source }: { source: string }) {
   return (
     <span className={css.value} data-breaks={shown.split(/\s/).some(({ length }) => length > WORD_MAX)} title={shown}>
       {value}
+    </span>
+  )
+}
+
+interface BreakableProps {
+  readonly children: string
+  /** Maximum length of a word that is not broken, in characters. */
+  readonly longest: number
+  /** Minimum width of a text with broken words, in px. */
+  readonly width: number
+}
+
+/**
+ * Text whose long words break anywhere: unbroken they would take the space of other columns, and too narrow they would
+ * become a column of syllables.
+ */
+export function Breakable({ children, longest, width }: BreakableProps) {
+  if (children.split(/\s/).every(({ length }) => length <= longest)) return children
+  return (
+    <span className={css.long} style={{ minWidth: width }}>
+      {children}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { useCreatePath, useResourceContext } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { useResourceText } from '../../i18n/useResourceText.ts'
+import { useResourceText } from '../../i18n/resourceText.ts'
 import { useShortcuts } from '../keys/useShortcuts.ts'
 
 /**

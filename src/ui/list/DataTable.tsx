@@ -1,30 +1,21 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import { type ReactNode, use, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { fieldMessageOf } from '../feedback/failure.ts'
-import { LoadError } from '../feedback/LoadError.tsx'
-import { useToast } from '../feedback/useToast.tsx'
+import { LoadError } from '../feedback/Notice.tsx'
 import { useShortcuts } from '../keys/useShortcuts.ts'
-import { useMovedRows } from '../useMovedRows.ts'
-import { BulkActions, BulkDeleteButton } from './BulkActions.tsx'
-import { HiddenColumnChips } from './chips.tsx'
+import { useBulkActionButtons } from './BulkActions.tsx'
 import { Column } from './Column.tsx'
-import { CellContext } from './columnContext.ts'
+import { CellContext, useListPage } from './listContexts.ts'
 import css from './DataTable.module.css'
 import { Empty } from './Empty.tsx'
-import { MayDeleteContext, useListPage } from './listPageContext.ts'
 import { Pagination } from './Pagination.tsx'
 import { useSelection } from './useSelection.ts'
 
 interface DataTableProps {
-  /**
-   * Actions on the selected rows; by default they are deleted, unless the user may not. With `false` rows cannot be
-   * selected.
-   */
-  readonly bulkActionButtons?: ReactNode
   /** Whether the columns fit a phone; other tables are scrolled sideways on narrow windows. */
   readonly fitsPhone?: boolean
   /** Whether a row can be selected; by default all can. */
@@ -33,11 +24,8 @@ interface DataTableProps {
   readonly empty?: ReactNode
   /** Text for a list in which nothing matches the filters. */
   readonly noMatch?: ReactNode
-  /**
-   * Returns what the buttons of a row do, where they act on a patient without a question. Buttons of a row that has just
-   * moved, or that do something else than before, then ignore presses for a moment (`useMovedRows`).
-   */
-  readonly guardedStep?: (record: RaRecord) => string
+  /** Returns further attributes of a row. */
+  readonly rowAttributes?: (record: RaRecord) => Readonly<Record<`data-${string}`, string>>
   /** Columns, each a `<DataTable.Col>`, with `<RowActions>` last. */
   readonly children: ReactNode
 }
@@ -47,36 +35,28 @@ interface DataTableProps {
  * stay mounted in every state, so that no field loses its focus.
  */
 export function DataTable({
-  bulkActionButtons: given,
   isRowSelectable = anyRow,
   fitsPhone = false,
   empty,
   noMatch,
-  guardedStep,
+  rowAttributes,
   children,
 }: DataTableProps) {
   const text = useText()
-  const toast = useToast()
-  const { columnsSlot, bulkSlot } = useListPage()
+  const { columnsSlot } = useListPage()
   const { data, error, isPending, isFetching, perPage, refetch } = useListContext()
   const selection = useSelection(isRowSelectable)
-  const mayDelete = use(MayDeleteContext)
-  const bulkActionButtons = given ?? (mayDelete && <BulkDeleteButton />)
-  const hasBulkActions = bulkActionButtons !== false
-  const table = useRef<HTMLTableElement>(null)
+  const hasBulkActions = useBulkActionButtons() !== false
   const filters = useRef<HTMLTableRowElement>(null)
   const toFilter = () => filters.current?.querySelector('input')?.focus()
   useShortcuts({ title: 'layout.keys.list', shortcuts: [{ keys: ['/'], label: 'layout.keys.filter', run: toFilter }] })
-  useMovedRows(table, () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint')))
   return (
     <>
       {columnsSlot && createPortal(<CellContext value="toggle">{children}</CellContext>, columnsSlot)}
-      {hasBulkActions && createPortal(<BulkActions>{bulkActionButtons}</BulkActions>, bulkSlot)}
-      <HiddenColumnChips>{children}</HiddenColumnChips>
       <section className={css.card}>
         {error && data && <StaleRows onRetry={refetch} />}
         <div className={css.scroll} aria-busy={isFetching}>
-          <table className={css.table} data-fits-phone={fitsPhone} ref={table}>
+          <table className={css.table} data-fits-phone={fitsPhone}>
             <thead>
               <tr>
                 {hasBulkActions && (
@@ -110,11 +90,7 @@ export function DataTable({
               </CellContext>
               <CellContext value="body">
                 {data?.map((record) => (
-                  <tr
-                    key={record.id}
-                    data-selected={selection.has(record)}
-                    {...(guardedStep && { 'data-row': String(record.id), 'data-step': guardedStep(record) })}
-                  >
+                  <tr key={record.id} data-selected={selection.has(record)} {...rowAttributes?.(record)}>
                     {hasBulkActions && (
                       <td className={css.check}>
                         <Checkbox

@@ -2,13 +2,14 @@ import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { useGetRecordRepresentation, useRecordContext, useResourceContext } from 'react-admin'
+import MoreVert from '@mui/icons-material/MoreVert'
+import Popover from '@mui/material/Popover'
 import { useText } from '../../i18n/useText.ts'
-import { CellContext } from './columnContext.ts'
+import { CellContext } from './listContexts.ts'
 import css from './DataTable.module.css'
 import { useFilterDrafts } from './filterDrafts.tsx'
-import { RowMenu } from './RowMenu.tsx'
 
 /** Maximum window widths in px at which the row's buttons collapse into one; larger for wide columns. */
 const NARROW_UP_TO = 600
@@ -84,5 +85,45 @@ function ClearFilters() {
     >
       <FilterAltOff />
     </IconButton>
+  )
+}
+
+const BELOW = { vertical: 'bottom', horizontal: 'right' } as const
+const ABOVE = { vertical: 'top', horizontal: 'right' } as const
+
+interface RowMenuProps {
+  /** Name of the record, if it is plain text. */
+  readonly name: string | undefined
+  readonly children: ReactNode
+}
+
+/** Button that opens the buttons of its row as a menu. */
+function RowMenu({ name, children }: RowMenuProps) {
+  const text = useText()
+  const label = name === undefined ? text('list.actions') : text('list.actionsOf', { name })
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <IconButton
+        sx={{ width: 'var(--touch)', height: 'var(--touch)' }}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={BELOW}
+        transformOrigin={ABOVE}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, onClick: close } }}
+      >
+        <div className={css.menu}>{children}</div>
+      </Popover>
+    </>
   )
 }

@@ -4,13 +4,12 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
-import { focusOnce } from '../focusOnce.ts'
+import { focusOnce } from '../focus.ts'
 import { useHiddenColumns } from './hiddenColumns.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import css from './ListMenu.module.css'
 import { isSameView, type SavedView, useSavedViews } from './savedViews.ts'
-import { SavedViewRow } from './SavedViewRow.tsx'
-import { ViewNameForm } from './ViewNameForm.tsx'
+import { SavedViewRow, ViewNameForm } from './SavedViewRow.tsx'
 
 /** Menu that saves the current filters, sort and columns under a name and applies saved ones. */
 export function ViewsButton() {

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { applyDrafts, type FilterDrafts, type FilterValues, shownValue } from './filterState.ts'
 
 interface Drafts {
   /** Value shown in a filter's field. */
@@ -74,3 +73,26 @@ const NONE: FilterDrafts = {}
 
 const isSame = (a: FilterValues, b: FilterValues) =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name])
+
+/** Applied filters, by their names in the API; without empty values. */
+export type FilterValues = Record<string, unknown>
+
+/** Typed filters that are not applied yet. */
+type FilterDrafts = Record<string, string>
+
+/** Merges drafts into the filters on Enter; an emptied field removes its filter. */
+export function applyDrafts(filters: FilterValues, drafts: FilterDrafts): FilterValues {
+  const merged: FilterValues = { ...filters, ...trimmed(drafts) }
+  return Object.fromEntries(
+    Object.entries(merged).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  )
+}
+
+/** Returns the value of a field: its draft, otherwise the applied filter. */
+export function shownValue(filters: FilterValues, drafts: FilterDrafts, source: string): string {
+  const applied = filters[source]
+  return drafts[source] ?? (applied === undefined || applied === null ? '' : String(applied))
+}
+
+const trimmed = (drafts: FilterDrafts) =>
+  Object.fromEntries(Object.entries(drafts).map(([source, value]) => [source, value.trim()]))

@@ -1,11 +1,12 @@
-import { use } from 'react'
+import Close from '@mui/icons-material/Close'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { Dropdown, type Option } from '../Dropdown.tsx'
-import { FilterChip } from './chips.tsx'
-import { CellContext, useColumn } from './columnContext.ts'
+import { useColumn } from './listContexts.ts'
 import { useFilterDrafts } from './filterDrafts.tsx'
-import { FilterField } from './FilterField.tsx'
 import css from './DataTable.module.css'
+import { LAST_DAY } from '../../../domain/days.ts'
+import { onlyDigits } from '../form/NumberInput.tsx'
 
 /** Filter by text; its name in the API defaults to the column's. */
 export function TextFilter({
@@ -22,12 +23,9 @@ export function TextFilter({
 }) {
   const text = useText()
   const column = useColumn()
-  const { applied } = useFilterDrafts()
-  const name = source ?? column.source
-  if (useIsChip()) return <FilterChip label={column.label} filters={[name]} value={applied(name)} />
   return (
     <FilterField
-      source={name}
+      source={source ?? column.source}
       label={text('list.filterBy', { label: column.label })}
       digits={digits ?? false}
       placeholder={placeholder}
@@ -40,13 +38,6 @@ export function TextFilter({
 export function RangeFilter({ min, max }: { min: string; max: string }) {
   const text = useText()
   const { label } = useColumn()
-  const { applied } = useFilterDrafts()
-  if (useIsChip()) {
-    const range = { min: applied(min), max: applied(max) }
-    const key = range.min === '' ? 'listTools.upTo' : range.max === '' ? 'listTools.from' : 'listTools.between'
-    const value = range.min === '' && range.max === '' ? '' : text(key, range)
-    return <FilterChip label={label} filters={[min, max]} value={value} />
-  }
   return (
     <span className={css.range}>
       <FilterField source={min} label={text('list.filterMin', { label })} placeholder={text('list.min')} digits />
@@ -61,11 +52,6 @@ export function ChoiceFilter({ options }: { options: readonly Option[] }) {
   const column = useColumn()
   const drafts = useFilterDrafts()
   const name = column.source
-  const applied = drafts.applied(name)
-  if (useIsChip()) {
-    const value = options.find((option) => option.value === applied)?.label ?? applied
-    return <FilterChip label={column.label} filters={[name]} value={value} />
-  }
   return (
     <Dropdown
       dense
@@ -77,5 +63,56 @@ export function ChoiceFilter({ options }: { options: readonly Option[] }) {
   )
 }
 
-/** Whether the filter is rendered as the chip of its hidden column. */
-const useIsChip = () => use(CellContext) === 'chip'
+/** A day as people write it: `2026.11.26`, `20261126`, `2026년 11월 26일`. */
+const DAY = /^(\d{4})\D{0,3}(\d\d?)\D{0,3}(\d\d?)\D{0,2}$/
+
+interface FilterFieldProps {
+  /** Name of the filter in the API. */
+  readonly source: string
+  readonly label: string
+  readonly placeholder?: string
+  readonly digits?: boolean
+  /** Whether the value is a day, chosen in a calendar. */
+  readonly day?: boolean
+  readonly scannable?: boolean | undefined
+}
+
+/**
+ * Text filter of the header: Enter applies all typed filters, except the Enter that ends a Hangul composition.
+ */
+export function FilterField({ source, label, placeholder, digits = false, day = false, scannable }: FilterFieldProps) {
+  const text = useText()
+  const drafts = useFilterDrafts()
+  const value = drafts.shown(source)
+  const applyOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) drafts.apply()
+  }
+  // Browsers take a pasted day in their own form only.
+  const pasteDay = (event: ClipboardEvent) => {
+    const [, year, month, date] = DAY.exec(event.clipboardData.getData('text').trim()) ?? []
+    if (year === undefined) return
+    event.preventDefault()
+    drafts.set(source, [year, month?.padStart(2, '0'), date?.padStart(2, '0')].join('-'))
+  }
+  return (
+    <span className={css.filterField}>
+      <input
+        type={day ? 'date' : 'text'}
+        max={day ? LAST_DAY : undefined}
+        inputMode={digits ? 'numeric' : 'search'}
+        aria-label={label}
+        placeholder={placeholder}
+        data-scannable={scannable}
+        value={value}
+        onChange={(event) => drafts.set(source, digits ? onlyDigits(event.target.value) : event.target.value)}
+        onKeyDown={applyOnEnter}
+        onPaste={day ? pasteDay : undefined}
+      />
+      {value !== '' && (
+        <button type="button" aria-label={text('list.clearFilter')} onClick={() => drafts.apply({ [source]: '' })}>
+          <Close aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,6 +1,10 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useResourceContext } from 'react-admin'
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
 import { useStoredList } from '../useStoredList.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ListMenu } from './ListMenu.tsx'
+import { useListPage } from './listContexts.ts'
 
 interface HiddenColumns {
   /** Sources of the hidden columns. */
@@ -28,3 +32,20 @@ export function HiddenColumnsProvider({ children }: { children: ReactNode }) {
 export const useHiddenColumns = (): HiddenColumns => use(HiddenColumnsContext)
 
 const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Menu that shows and hides columns; like react-admin's, the table renders its entries into it. */
+export function ColumnsButton() {
+  const text = useText()
+  const { setColumnsSlot } = useListPage()
+  const count = useHiddenColumns().sources.length
+  return (
+    <ListMenu
+      icon={<ViewColumnOutlined />}
+      label={count > 0 ? text('listTools.columnsHidden', { count }) : text('listTools.columns')}
+      title={text('listTools.columnsHint')}
+      heading={text('listTools.columnsHint')}
+    >
+      {() => <div ref={setColumnsSlot} />}
+    </ListMenu>
+  )
+}

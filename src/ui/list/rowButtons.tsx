@@ -2,12 +2,12 @@ import { use } from 'react'
 import Button from '@mui/material/Button'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
-import { useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
+import { useCreatePath, useRecordContext, useResourceContext, type Identifier } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { routeIdOf } from './routeId.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './DataTable.module.css'
-import { MayDeleteContext, useListPage } from './listPageContext.ts'
+import { MayDeleteContext, useListPage } from './listContexts.ts'
+import { isTakenId } from '../../../domain/limits.ts'
 
 interface DialogButtonProps {
   readonly label: string
@@ -58,3 +58,13 @@ export function DeleteButton({ disabled = false }: { disabled?: boolean }) {
     </IconButton>
   )
 }
+
+/** Follows an id in an address that would be that of something else, such as `create` of an earlier release. */
+const RECORD = '%'
+
+/** Returns the id of a record for the address of its edit dialog. */
+const routeIdOf = (id: Identifier): Identifier => (typeof id === 'string' && isTakenId(id) ? `${id}${RECORD}` : id)
+
+/** Returns the record's id of an address. */
+export const recordIdOf = (routeId: string): string =>
+  routeId.endsWith(RECORD) && isTakenId(routeId.slice(0, -RECORD.length)) ? routeId.slice(0, -RECORD.length) : routeId

@@ -1,7 +1,12 @@
 import { useRef } from 'react'
 import { type Identifier, type RaRecord, useListContext } from 'react-admin'
 
-/** Returns the selection of the list's selectable rows; ids keep their type. */
+/**
+ * Returns the selection of the list's selectable rows; ids keep their type. react-admin's table asks `isRowSelectable`
+ * about `undefined` for a row that is selected on another page; here it is asked only about rows of this page.
+ *
+ * @see https://github.com/marmelab/react-admin/issues/6943
+ */
 export function useSelection(isSelectable: (record: RaRecord) => boolean) {
   const { data, selectedIds, onSelect, onToggleItem } = useListContext()
   const last = useRef<Identifier>(undefined)

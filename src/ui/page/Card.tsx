@@ -30,3 +30,19 @@ export function Card({ title, hint = '', id, isUrgent = false, children }: CardP
     </section>
   )
 }
+
+interface FactsProps {
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+}
+
+/** Names and their values, one a line. */
+export const Facts = ({ facts }: FactsProps) => (
+  <dl className={css.facts}>
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
-import { LoadError } from '../feedback/LoadError.tsx'
+import { LoadError } from '../feedback/Notice.tsx'
 
 interface NotLoadedProps {
   /** Error of the query; null while it is loading. */

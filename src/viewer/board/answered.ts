@@ -1,5 +1,5 @@
 import { BOARD_VERSION_HEADER } from '../../../contract/realtime.ts'
-import { readAnswer } from './apiError.ts'
+import { readAnswer } from '../../session/refusal.ts'
 import { serverClock } from '../../session/serverClock.ts'
 
 /** Part of a board with the board's version when it was read; null from a server without versions. */
@@ -9,11 +9,16 @@ export interface Answered<T> {
 }
 
 /** Reads a response with its version, as {@link readAnswer} does. @throws ApiError when the server refuses */
-export async function answered<T>(answer: Response, isOfChange = false): Promise<Answered<T>> {
-  const version = answer.headers.get(BOARD_VERSION_HEADER)
-  const body = await readAnswer<T>(answer, isOfChange)
-  serverClock.hear(answer.headers.get('date'))
-  return { body, version: version === null ? null : Number(version) }
+export async function answered<T>(answer: Response): Promise<Answered<T>> {
+  const body = await readAnswer<T>(answer)
+  return { body, version: versionIn((name) => answer.headers.get(name)) }
+}
+
+/** Takes the board's version and the server's time from a response. */
+export function versionIn(header: (name: string) => string | null): number | null {
+  serverClock.hear(header('date'))
+  const version = header(BOARD_VERSION_HEADER)
+  return version === null ? null : Number(version)
 }
 
 /** Maximum number of reads until the parts have the same version. */

@@ -1,7 +1,7 @@
 import { KEY_SCHEME } from '../../../contract/constants.ts'
 import type { Authorization } from '../../realtime/realtimeConnection.ts'
 import { storedSession } from '../../session/storedSession.ts'
-import { showToken } from './asStaff.ts'
+import { staffToken } from './staffToken.ts'
 
 /** Returns the local storage key of a board's display key, for servers that require pairing. */
 export const keyItem = (didId: string): string => `displayKey/${didId}`
@@ -17,5 +17,6 @@ export function keyAuthorization(didId: string): string | null {
  * none.
  */
 export function displayAuthorization(didId: string): Authorization {
-  return async (refusals) => keyAuthorization(didId) ?? (storedSession.isSignedIn() ? showToken(refusals) : null)
+  return async (refusals) =>
+    keyAuthorization(didId) ?? (storedSession.isSignedIn() ? staffToken.authorization(refusals) : null)
 }

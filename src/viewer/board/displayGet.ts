@@ -1,10 +1,11 @@
-import { UNAUTHORIZED } from '../../../contract/answerFields.ts'
+import { fieldsOf, UNAUTHORIZED } from '../../../contract/answerFields.ts'
 import { NOT_PAIRED } from '../../../contract/constants.ts'
 import { storedSession } from '../../session/storedSession.ts'
-import { getAsStaff } from './asStaff.ts'
 import { keyAuthorization, keyItem } from './boardKey.ts'
 import { type Answered, answered } from './answered.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
+import { bearer } from '../../session/staffToken.ts'
+import { staffToken } from './staffToken.ts'
 
 const API = '/api'
 
@@ -16,19 +17,20 @@ const API = '/api'
  * @throws ApiError when the server refuses
  */
 export async function displayGet<T>(didId: string, path: string, signal: AbortSignal): Promise<Answered<T>> {
-  const key = keyAuthorization(didId)
-  const answer = await fetchApi(API + path, {
-    signal,
-    cache: 'no-store',
-    ...(key && { headers: { Authorization: key } }),
-  })
+  const read = (authorization: string | null) =>
+    fetchApi(API + path, {
+      signal,
+      cache: 'no-store',
+      ...(authorization !== null && { headers: { Authorization: authorization } }),
+    })
+  const answer = await read(keyAuthorization(didId))
   if (answer.status !== UNAUTHORIZED || !storedSession.isSignedIn()) return answered<T>(answer)
   // Staff are signed in here, so read as staff. Remove the key only if our server says that it was revoked.
   const refusal: unknown = await answer
     .clone()
     .json()
     .catch(() => null)
-  if (typeof refusal === 'object' && refusal !== null && 'code' in refusal && refusal.code === NOT_PAIRED)
-    localStorage.removeItem(keyItem(didId))
-  return answered<T>((await getAsStaff(API + path, signal)) ?? answer)
+  if (fieldsOf(refusal)['code'] === NOT_PAIRED) localStorage.removeItem(keyItem(didId))
+  const asStaff = await staffToken.send((token) => read(bearer(token)))
+  return answered<T>(asStaff.status === UNAUTHORIZED ? answer : asStaff)
 }

@@ -1,6 +1,6 @@
 import { NOT_FOUND } from '../../../contract/answerFields.ts'
 import { Emitter } from '../../emitter.ts'
-import { failureOf } from './apiError.ts'
+import { failureOf } from './boardFailure.ts'
 import { Freshness } from './freshness.ts'
 import type { Kept, KeptBoard } from './keptBoard.ts'
 import { serverClock } from '../../session/serverClock.ts'

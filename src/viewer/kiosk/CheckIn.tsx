@@ -5,6 +5,7 @@ import type { KioskTexts } from '../../i18n/display/kioskTexts.ts'
 import { ReaderGuard } from '../../tagReader/ReaderGuard.ts'
 import { addTaker } from '../../tagReader/takers.ts'
 import { checkIn, isKeyRefused, isTooMany } from './kioskCalls.ts'
+import css from './Kiosk.module.css'
 
 /** Time after which the page forgets a patient, in seconds. */
 export const FORGETS_SECONDS = 20
@@ -69,33 +70,33 @@ export function CheckIn({ text, kioskKey, onRefused, onForgotten }: CheckInProps
       }}
     >
       {answer === null ? (
-        <p className="kiosk-lead">{isSending ? text.waiting : text.lead}</p>
+        <p className={css.lead}>{isSending ? text.waiting : text.lead}</p>
       ) : (
-        <section className="kiosk-answer" aria-live="assertive">
+        <section className={css.answer} aria-live="assertive">
           <Told answer={answer} text={text} />
           <button type="button" onClick={startAnew}>
             {text.again}
           </button>
-          <p className="kiosk-quiet" aria-hidden>
+          <p className={css.quiet} aria-hidden>
             {text.forgets(left)}
           </p>
         </section>
       )}
       <NumberField field={field} label={text.number} value={typed} isVisible={answer === null} onChange={setTyped} />
       {answer === null && (
-        <div className="kiosk-keys">
+        <div className={css.keys}>
           {DIGITS.map((digit) => (
             <button key={digit} type="button" onClick={() => press(digit)}>
               {digit}
             </button>
           ))}
-          <button type="button" className="kiosk-word" onClick={() => setTyped('')}>
+          <button type="button" className={css.word} onClick={() => setTyped('')}>
             {text.clear}
           </button>
           <button type="button" onClick={() => press('0')}>
             0
           </button>
-          <button type="submit" className="kiosk-word kiosk-submit" disabled={typed.trim() === '' || isSending}>
+          <button type="submit" className={`${css.word} ${css.submit}`} disabled={typed.trim() === '' || isSending}>
             {text.submit}
           </button>
         </div>
@@ -129,7 +130,7 @@ function NumberField({ field, label, value, isVisible, onChange }: NumberFieldPr
   return (
     <input
       ref={field}
-      className={isVisible ? 'kiosk-number' : 'kiosk-unseen'}
+      className={isVisible ? css.number : css.unseen}
       aria-label={label}
       placeholder={label}
       inputMode="none"
@@ -143,22 +144,22 @@ function NumberField({ field, label, value, isVisible, onChange }: NumberFieldPr
 }
 
 function Told({ answer, text }: { readonly answer: Answer; readonly text: KioskTexts }) {
-  if (answer === 'tooMany' || answer === 'away') return <p className="kiosk-desk">{text[answer]}</p>
+  if (answer === 'tooMany' || answer === 'away') return <p className={css.desk}>{text[answer]}</p>
   const { number, place, ahead } = answer
   if (number === null) {
     return (
       <>
-        <p className="kiosk-desk">{text.desk}</p>
-        <p className="kiosk-lead">{text.deskHint}</p>
+        <p className={css.desk}>{text.desk}</p>
+        <p className={css.lead}>{text.deskHint}</p>
       </>
     )
   }
   return (
     <>
-      <p className="kiosk-lead">{text.yourNumber}</p>
-      <p className="kiosk-given">{number}</p>
-      <p className="kiosk-place">{place ? text.goTo(place) : text.nowhere}</p>
-      {place && <p className="kiosk-lead">{text.ahead(ahead)}</p>}
+      <p className={css.lead}>{text.yourNumber}</p>
+      <p className={css.given}>{number}</p>
+      <p className={css.place}>{place ? text.goTo(place) : text.nowhere}</p>
+      {place && <p className={css.lead}>{text.ahead(ahead)}</p>}
     </>
   )
 }

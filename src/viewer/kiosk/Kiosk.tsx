@@ -4,7 +4,7 @@ import { applyLocale, type Locale, LOCALE_NAMES } from '../../i18n/locale.ts'
 import { startPage } from '../startPage.tsx'
 import { CheckIn } from './CheckIn.tsx'
 import { forgetKey, pair, storedKey } from './kioskCalls.ts'
-import './Kiosk.css'
+import css from './Kiosk.module.css'
 
 /** Number of digits in each half of the code, since people read and type three at a time. */
 const HALF = 3
@@ -27,7 +27,7 @@ export function Kiosk() {
   }
   const other = locale === 'ko' ? 'en' : 'ko'
   return (
-    <main className="kiosk">
+    <main className={css.kiosk}>
       <header>
         <h1>{text.title}</h1>
         <button type="button" lang={other} onClick={() => setLocale(other)}>
@@ -55,14 +55,14 @@ function KioskPairing({ text, onPaired }: { readonly text: KioskTexts; readonly 
     return () => stopping.abort()
   }, [])
   return (
-    <main className="kiosk kiosk-pairing">
+    <main className={`${css.kiosk} ${css.pairing}`}>
       <h1>{text.pairing.title}</h1>
       {code === null ? (
-        <p className="kiosk-lead">{text.pairing.none}</p>
+        <p className={css.lead}>{text.pairing.none}</p>
       ) : (
         <>
-          <p className="kiosk-lead">{text.pairing.lead}</p>
-          <output className="kiosk-code" aria-label={text.pairing.code(code)}>
+          <p className={css.lead}>{text.pairing.lead}</p>
+          <output className={css.code} aria-label={text.pairing.code(code)}>
             <span aria-hidden>{code.slice(0, HALF)}</span>
             <span aria-hidden>{code.slice(HALF)}</span>
           </output>

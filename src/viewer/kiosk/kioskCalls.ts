@@ -1,10 +1,11 @@
 import { KIOSK_PENDING } from '../../../contract/constants.ts'
 import type { KioskCheckIn } from '../../../contract/kiosks.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
+import { readAnswer } from '../../session/refusal.ts'
+import { ApiError } from '../../session/apiError.ts'
 import { serverClock } from '../../session/serverClock.ts'
 import { pause } from '../../timers.ts'
 import { aborts } from '../board/aborts.ts'
-import { ApiError, readAnswer } from '../board/apiError.ts'
 
 const KEY_ITEM = 'kioskKey'
 const TIMEOUT_MS = 10_000
@@ -75,7 +76,7 @@ async function pairingOf(key: string, stop: AbortSignal): Promise<'pending' | 'a
     await send('current', stop, key)
     return 'approved'
   } catch (error) {
-    return isKeyRefused(error) && (error as ApiError).code !== KIOSK_PENDING ? 'over' : 'pending'
+    return isKeyRefused(error) && (error as ApiError).body.code !== KIOSK_PENDING ? 'over' : 'pending'
   }
 }
 

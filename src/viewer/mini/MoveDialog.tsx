@@ -9,7 +9,7 @@ import type { QueueMove } from '../../queue/queueMoves.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { noAnswerText } from '../noAnswerText.ts'
-import { staffRequest } from './staffRequest.ts'
+import { api } from './staffApi.ts'
 import './MiniDialog.css'
 import './MoveDialog.css'
 
@@ -141,7 +141,6 @@ function useBoards(didId: string): readonly OtherBoard[] | string {
  * Our server's other boards that have a room, in the order of their numbers. @throws ApiError when the server refuses
  */
 async function loadBoards(didId: string, signal: AbortSignal): Promise<readonly OtherBoard[]> {
-  const path = '/v1/dids?isRoomIdNull=false&paged=false'
-  const { content } = (await staffRequest<{ readonly content: readonly Did[] }>('GET', path, { signal })).body
+  const { content } = await api('GET', '/v1/dids', { query: { isRoomIdNull: false, paged: false }, signal })
   return content.filter(({ id }) => String(id) !== didId)
 }

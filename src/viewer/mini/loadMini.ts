@@ -1,15 +1,15 @@
 import { koreanNameOf, readEmergency, readPause } from '../../../contract/answerFields.ts'
 import type { WaitingList } from '../../../contract/waitingLists.ts'
-import type { PublicDid } from '../../../contract/dids.ts'
 import type { Emergency } from '../../../contract/emergencies.ts'
 import type { Pause } from '../../../contract/pauses.ts'
 import { type WaitLimits, waitLimits } from '../../../domain/waitLimits.ts'
+import type { CallOptions } from '../../api/api.ts'
 import { hospitalWaits } from '../../i18n/hospital.ts'
 import { storedSession } from '../../session/storedSession.ts'
-import { atOneVersion } from '../board/answered.ts'
+import { type Answered, atOneVersion, versionIn } from '../board/answered.ts'
 import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
 import { readPatients, type Patient } from '../../queue/readPatients.ts'
-import { staffRequest } from './staffRequest.ts'
+import { api } from './staffApi.ts'
 
 /** The part of a board that the mini viewer shows. Names are full for signed-in staff and masked for anyone else. */
 export interface MiniContent {
@@ -28,12 +28,16 @@ export interface MiniContent {
   readonly limits: WaitLimits
 }
 
-/**
- * Reads the version of a board with its smallest request; null from a server without versions. @throws ApiError when
- * the server refuses
- */
-async function boardVersion(didId: string, signal: AbortSignal): Promise<number | null> {
-  return (await staffRequest<PublicDid>('GET', `/v1/dids/${encodeURIComponent(didId)}`, { signal })).version
+/** The smallest request of a board. @throws ApiError when the server refuses */
+const readDid = (didId: string, signal: AbortSignal) =>
+  versioned((onHeaders) => api('GET', '/v1/dids/:id', { params: { id: didId }, signal, onHeaders }))
+
+async function versioned<T>(
+  read: (onHeaders: NonNullable<CallOptions['onHeaders']>) => Promise<T>,
+): Promise<Answered<T>> {
+  let version: number | null = null
+  const body = await read((header) => (version = versionIn(header)))
+  return { body, version }
 }
 
 /** Creates the state of a board for the mini viewer. */
@@ -43,7 +47,8 @@ export function miniBoard(didId: string, realtime: BoardFeed): BoardStore<MiniCo
     realtime,
     load: (signal) => loadMini(didId, signal),
     // A receipt does not change the version, and without a live connection it is only in the list.
-    loadVersion: async (signal) => (hasOpenCall(board.getState().content) ? null : boardVersion(didId, signal)),
+    loadVersion: async (signal) =>
+      hasOpenCall(board.getState().content) ? null : (await readDid(didId, signal)).version,
   })
   return board
 }
@@ -54,20 +59,22 @@ const hasOpenCall = (content: MiniContent | null): boolean =>
 
 /** Reads a board for the mini viewer. @throws ApiError when the server refuses */
 async function loadMini(didId: string, signal: AbortSignal): Promise<MiniContent> {
-  const id = encodeURIComponent(didId)
-  const read = <T>(path: string) => staffRequest<T>('GET', path, { signal })
+  const list = (path: '/v1/did-waitings/dids/:didId' | `/v1/did-waitings/${'called' | 'holding'}/dids/:didId`) =>
+    versioned((onHeaders) => api('GET', path, { params: { didId }, signal, onHeaders }))
+  const options = () =>
+    versioned((onHeaders) => api('GET', '/v1/did-options/:id', { params: { id: didId }, signal, onHeaders }))
   const signedIn = storedSession.isSignedIn()
-  const [did, holding, called, waiting, ...options] = await atOneVersion(() =>
+  const [did, holding, called, waiting, ...option] = await atOneVersion(() =>
     Promise.all([
-      read<PublicDid>(`/v1/dids/${id}`),
-      read<WaitingList>(`/v1/did-waitings/holding/dids/${id}`),
-      read<WaitingList>(`/v1/did-waitings/called/dids/${id}`),
-      read<WaitingList>(`/v1/did-waitings/dids/${id}`),
-      ...(signedIn ? [] : [read<unknown>(`/v1/did-options/${id}`)]),
+      readDid(didId, signal),
+      list('/v1/did-waitings/holding/dids/:didId'),
+      list('/v1/did-waitings/called/dids/:didId'),
+      list('/v1/did-waitings/dids/:didId'),
+      ...(signedIn ? [] : [options()]),
     ]),
   )
   // Loaded later, because windows of signed-in staff, which are most, do not need it.
-  const mask = signedIn ? undefined : (await import('./maskedBy.ts')).maskedBy(options[0]?.body)
+  const mask = signedIn ? undefined : (await import('./maskedBy.ts')).maskedBy(option[0]?.body)
   const patients = (list: WaitingList) => {
     const read = readPatients(list.patients)
     return mask ? read.map(mask) : read

@@ -1,19 +1,17 @@
-import { SERVER_ERROR } from '../../../contract/answerFields.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { useQueueWords } from '../../i18n/queueWords.ts'
-import { type MoveOutcome, moveOutcome } from '../../queue/moveOutcome.ts'
-import { moveCall, undoCall } from '../../queue/queueCalls.ts'
-import { AnsweredOnTheWay } from '../../session/apiAnswer.ts'
+import { sendMove, sendUndo } from '../../queue/queueCalls.ts'
+import { ApiError } from '../../session/apiError.ts'
+import { isRefusal } from '../../session/refusal.ts'
 import type { QueueMove } from '../../queue/queueMoves.ts'
 import { useMoveSubject } from '../../queue/useMoveSubject.ts'
 import { type QueueActions, useQueueMoves } from '../../queue/useQueueMoves.ts'
-import type { UndoOffer, UndoOffers } from '../../queue/useUndoOffers.ts'
+import type { UndoOffers } from '../../queue/useUndoOffers.ts'
 import { serverClock } from '../../session/serverClock.ts'
-import { ApiError } from '../board/apiError.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import type { OwnMoves } from './ownMoves.ts'
 import { noAnswerText } from '../noAnswerText.ts'
-import { staffRequest } from './staffRequest.ts'
+import { api } from './staffApi.ts'
 import type { ToastStore } from './toastStore.ts'
 
 export interface MiniActions extends Pick<QueueActions<Patient>, 'isRunning' | 'undo' | 'undoLast'> {
@@ -40,11 +38,11 @@ export function useMiniActions({ didId, refetch, during, toasts, offers }: Surro
   const onFailure = (error: unknown) => toasts.show({ type: 'ERROR', ...explain(error) })
   const moves = useQueueMoves(
     {
-      send: (patient, move) => during(() => sendMove(patient, move)),
-      sendUndo: (offer) => during(() => sendUndo(offer)),
+      send: (patient, move) => during(() => sendMove(api, patient.id, move)),
+      sendUndo: (offer) => during(() => sendUndo(api, offer)),
       refetch,
       offersUndo,
-      isRefusal: (error) => error instanceof ApiError,
+      isRefusal,
       onDone(move, patient, { sentOn }) {
         if (offersUndo(patient)) return toasts.clear()
         const description = sentOn && subjectOf(patient, move, sentOn)
@@ -63,23 +61,9 @@ export function useMiniActions({ didId, refetch, during, toasts, offers }: Surro
   }
 
   function explain(error: unknown): { title: string; description?: string } {
-    if (error instanceof AnsweredOnTheWay) return { title: mini.failed, description: noAnswerText(error) }
-    if (!(error instanceof ApiError)) return { title: noAnswerText(error) }
-    // An error of another server has words for its developers.
-    return error.message === '' || (error.status >= SERVER_ERROR && !error.isInOwnWords)
-      ? { title: mini.failed, description: mini.tryLater(error.status) }
-      : { title: error.message }
+    const { status = 0, message = '', body: { onTheWay } = {} } = error instanceof ApiError ? error : {}
+    if (onTheWay !== undefined) return { title: mini.failed, description: noAnswerText(error) }
+    if (status === 0) return { title: noAnswerText(error) }
+    return message === '' ? { title: mini.failed, description: mini.tryLater(status) } : { title: message }
   }
-}
-
-/** @throws ApiError when the server refuses */
-async function sendMove({ id }: Patient, move: QueueMove): Promise<MoveOutcome> {
-  const { path, ...parts } = moveCall(id, move)
-  return moveOutcome((await staffRequest('POST', `/${path}`, parts)).body)
-}
-
-/** @throws ApiError when the server refuses */
-async function sendUndo({ patient, moveId, idempotencyKey }: UndoOffer<Patient>): Promise<void> {
-  const { path, body } = undoCall(patient.id, moveId)
-  await staffRequest('POST', `/${path}`, { body, idempotencyKey })
 }

@@ -3,7 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { pairingTexts } from '../../i18n/display/pairingTexts.ts'
 import { DisplayPairing, type PairingParts } from './displayPairing.ts'
 import { StandIn } from '../wall/StandIn.tsx'
-import './PairingPage.css'
+import wall from '../wall/Wall.module.css'
+import css from './PairingPage.module.css'
 
 /** Number of digits in each half of the six-digit code, since people read and type three at a time. */
 const HALF = 3
@@ -17,25 +18,25 @@ export function PairingPage(parts: PairingParts) {
   const state = useSyncExternalStore(pairing.subscribe, pairing.getState)
   if (state.code === null && state.failure !== TOO_MANY) {
     return (
-      <div className="wall">
+      <div className={wall.wall}>
         <StandIn failure={state.failure === BAD_REQUEST ? NOT_FOUND : state.failure} />
       </div>
     )
   }
   return (
-    <div className="wall" data-scheme="DARK">
-      <main className="pairing">
+    <div className={wall.wall} data-scheme="DARK">
+      <main className={css.pairing}>
         <h1>{text.title}</h1>
         {state.code === null ? (
-          <p className="pairing-lead">{text.tooMany}</p>
+          <p className={css.lead}>{text.tooMany}</p>
         ) : (
           <>
-            <p className="pairing-lead">{text.lead}</p>
-            <output className="pairing-code" aria-label={text.code(state.code)}>
+            <p className={css.lead}>{text.lead}</p>
+            <output className={css.code} aria-label={text.code(state.code)}>
               <span aria-hidden>{state.code.slice(0, HALF)}</span>
               <span aria-hidden>{state.code.slice(HALF)}</span>
             </output>
-            <ol className="pairing-steps">
+            <ol className={css.steps}>
               {text.steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}

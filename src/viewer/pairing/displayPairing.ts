@@ -3,8 +3,10 @@ import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../../contract/constants.ts'
 import { pause } from '../../timers.ts'
 import { reloadPage } from '../../update/servedPage.ts'
 import { aborts } from '../board/aborts.ts'
-import { ApiError, failureOf, readAnswer } from '../board/apiError.ts'
+import { failureOf } from '../board/boardFailure.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
+import { isRefusal, readAnswer } from '../../session/refusal.ts'
+import { ApiError } from '../../session/apiError.ts'
 
 /** Interval at which the display asks whether it was approved, in milliseconds. */
 export const CLAIM_MS = 3_000
@@ -66,7 +68,7 @@ export class DisplayPairing extends Emitter {
         if (await this.#getKey(asked.secret, stop)) return await this.#startAnew()
       } catch (error) {
         if (stop.aborted) return
-        if (error instanceof ApiError && error.code === NEEDS_NO_PAIRING) return this.#startAnew()
+        if (error instanceof ApiError && error.body.code === NEEDS_NO_PAIRING) return this.#startAnew()
         this.#set({ code: null, failure: failureOf(error) })
         await pause(RETRY_MS)
       }
@@ -92,8 +94,8 @@ export class DisplayPairing extends Emitter {
         return true
       } catch (error) {
         // No response: the code may still be valid on the server, so ask again.
-        if (!(error instanceof ApiError)) continue
-        if (error.code === PAIRING_OVER) return false
+        if (!isRefusal(error)) continue
+        if (error.body.code === PAIRING_OVER) return false
         throw error
       }
     }

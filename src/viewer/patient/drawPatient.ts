@@ -1,6 +1,7 @@
 import type { PatientPage } from '../../../contract/patientPages.ts'
 import type { PatientState } from './patientFeed.ts'
 import type { PatientTexts } from '../../i18n/display/patientTexts.ts'
+import css from './patient.module.css'
 
 /**
  * Returns the page's elements. Without a library: the page has 9 kB and is opened on phones, where React would add 59.
@@ -11,12 +12,10 @@ export function drawPatient(state: PatientState, text: PatientTexts): HTMLElemen
   if (!page) return [failure === 'AWAY' ? message(text.unreachable, text.retries) : message(text.connecting, '')]
   if (page.isOver) return [message(text.over, text.overHint)]
   return [
-    ...(staleMinutes === null
-      ? []
-      : [element('p', { class: 'patient-stale', role: 'alert' }, text.lost(staleMinutes))]),
+    ...(staleMinutes === null ? [] : [element('p', { class: css.stale, role: 'alert' }, text.lost(staleMinutes))]),
     ...where(page, text),
     ...plan(page, text),
-    element('p', { class: 'patient-foot' }, text.refreshes),
+    element('p', { class: css.foot }, text.refreshes),
   ]
 }
 
@@ -30,22 +29,18 @@ export function titleOf({ page, staleMinutes }: PatientState, text: PatientTexts
 
 function where(page: PatientPage, text: PatientTexts): HTMLElement[] {
   const cards = page.places.map(({ place, status, ahead, wait }) => {
-    const name = element('p', { class: 'patient-place' }, text.place(place))
+    const name = element('p', { class: css.place }, text.place(place))
     const lines = {
-      CALLED: [element('p', { class: 'patient-what' }, text.comeIn), name],
+      CALLED: [element('p', { class: css.what }, text.comeIn), name],
       WAITING: [
         name,
-        element('p', { class: 'patient-what' }, ahead === 0 ? text.isNext : text.ahead(ahead)),
-        ...(wait ? [element('p', { class: 'patient-hint' }, text.wait(wait))] : []),
-        ...(ahead === 0 ? [element('p', { class: 'patient-hint' }, text.isNextHint)] : []),
+        element('p', { class: css.what }, ahead === 0 ? text.isNext : text.ahead(ahead)),
+        ...(wait ? [element('p', { class: css.hint }, text.wait(wait))] : []),
+        ...(ahead === 0 ? [element('p', { class: css.hint }, text.isNextHint)] : []),
       ],
-      HOLDING: [
-        name,
-        element('p', { class: 'patient-what' }, text.held),
-        element('p', { class: 'patient-hint' }, text.heldHint),
-      ],
+      HOLDING: [name, element('p', { class: css.what }, text.held), element('p', { class: css.hint }, text.heldHint)],
     }[status]
-    return element('section', { class: 'patient-card', 'data-status': status }, ...lines)
+    return element('section', { class: css.card, 'data-status': status }, ...lines)
   })
   if (cards.length > 0) return cards
   const next = nextRoom(page)
@@ -59,14 +54,14 @@ function plan(page: PatientPage, text: PatientTexts): HTMLElement[] {
   if (rooms.length === 0) return []
   const done = rooms.filter(({ status }) => status === 'DONE').length
   const next = nextRoom(page)
-  const list = element('ol', { class: 'patient-rooms' })
+  const list = element('ol', { class: css.rooms })
   for (const room of rooms) {
     list.append(
       element(
         'li',
         { 'data-status': room.status },
         element('span', {}, text.place(room.place)),
-        element('span', { class: 'patient-state' }, text.states[room.status]),
+        element('span', { class: css.state }, text.states[room.status]),
       ),
     )
   }
@@ -75,7 +70,7 @@ function plan(page: PatientPage, text: PatientTexts): HTMLElement[] {
       ? [
           element(
             'p',
-            { class: 'patient-next' },
+            { class: css.next },
             element('span', {}, text.next),
             element('strong', {}, text.place(next.place)),
           ),
@@ -83,7 +78,7 @@ function plan(page: PatientPage, text: PatientTexts): HTMLElement[] {
       : []),
     element(
       'section',
-      { class: 'patient-plan' },
+      { class: css.plan },
       element('h2', {}, text.rooms, element('span', {}, text.progress(done, rooms.length))),
       list,
     ),
@@ -95,18 +90,18 @@ const nextRoom = ({ rooms }: PatientPage) => rooms.find(({ status }) => status =
 const message = (title: string, hint: string) =>
   element(
     'section',
-    { class: 'patient-message' },
-    element('p', { class: 'patient-what' }, title),
-    ...(hint === '' ? [] : [element('p', { class: 'patient-hint' }, hint)]),
+    { class: css.message },
+    element('p', { class: css.what }, title),
+    ...(hint === '' ? [] : [element('p', { class: css.hint }, hint)]),
   )
 
 function element(
   name: string,
-  attributes: Readonly<Record<string, string>>,
+  attributes: Readonly<Record<string, string | undefined>>,
   ...children: readonly (HTMLElement | string)[]
 ): HTMLElement {
   const made = document.createElement(name)
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value ?? '')
   made.append(...children)
   return made
 }

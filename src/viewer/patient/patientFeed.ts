@@ -120,7 +120,7 @@ export class PatientFeed {
 
 /**
  * Whether our server says that the page does not exist: only it repeats the status and sends a code in the body.
- * The same rule as in ../board/apiError.ts, which is not imported here because shared code would split the walls'
+ * The same rule as in ../board/boardFailure.ts, which is not imported here because shared code would split the walls'
  * single script.
  */
 async function isGone(answer: Response): Promise<boolean> {

@@ -4,21 +4,20 @@ import { applyLocale, deviceLocale } from '../../i18n/locale.ts'
 import { drawPatient, titleOf } from './drawPatient.ts'
 import { PatientFeed, type PatientState } from './patientFeed.ts'
 import { patientTexts } from '../../i18n/display/patientTexts.ts'
-import './patient.css'
+import css from './patient.module.css'
 
 /** Starts the page that a patient opens with the QR code of the slip, without login: `/p/{token}`. */
 export function startPatientPage(root: HTMLElement): void {
   const locale = deviceLocale()
   applyLocale(locale)
   const text = patientTexts(locale)
-  document.documentElement.classList.add('page-patient')
   // Unlike the other pages it may be translated: it replaces what it has drawn, so no old text stays.
   document.documentElement.setAttribute('translate', 'yes')
   document.querySelector('meta[name="google"]')?.remove()
   const heading = document.createElement('h1')
   heading.textContent = [hospital().name, text.title].filter(Boolean).join(' · ')
   const content = document.createElement('div')
-  content.className = 'patient-content'
+  content.className = css.content ?? ''
   // Screen readers announce changes at once.
   content.setAttribute('aria-live', 'polite')
   const main = document.createElement('main')

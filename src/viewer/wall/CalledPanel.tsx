@@ -6,11 +6,12 @@ import { calledGrid, lineWidth, smallestCell } from './calledGrid.ts'
 import { containerUnits } from './containerUnits.ts'
 import { labelWidth, markWidth } from './labelWidth.ts'
 import type { LabelOf } from './patientLabel.ts'
+import { Panel } from './Panel.tsx'
 import { PatientMark } from './PatientMark.tsx'
 import { WallPatient } from './WallPatient.tsx'
 import { useRotation } from './useRotation.ts'
 import { useSize } from './useSize.ts'
-import './CalledPanel.css'
+import css from './CalledPanel.module.css'
 
 /** Assumed size of the list before its first layout, in rem. */
 const SIZE_BEFORE = { width: 40, height: 30 }
@@ -41,18 +42,22 @@ export function CalledPanel({ called, labelOf, reach, onShown }: CalledPanelProp
   // A layout effect runs before the frame that shows them.
   useLayoutEffect(() => onShown(shown), [onShown, shown])
   return (
-    <section className="wall-called" data-empty={called.length === 0} aria-label={wall.called}>
-      <h2 className="wall-called-title">{wall.called}</h2>
+    <Panel className={css.called} data-list="called" data-empty={called.length === 0} aria-label={wall.called}>
+      <h2 className={css.title} data-piece>
+        {wall.called}
+      </h2>
       {pageCount > 1 ? (
-        <p className="wall-called-hint" aria-label={wall.page(page + 1, pageCount)}>
+        <p className={css.hint} data-piece aria-label={wall.page(page + 1, pageCount)}>
           <b>{page + 1}</b> / {pageCount}
         </p>
       ) : (
-        <p className="wall-called-hint">{called.length > 0 ? wall.calledHint : wall.noneCalled}</p>
+        <p className={css.hint} data-piece>
+          {called.length > 0 ? wall.calledHint : wall.noneCalled}
+        </p>
       )}
       <ul
         ref={list}
-        className="wall-called-list"
+        className={css.list}
         data-stacked={stacked}
         style={{ '--columns': columns, '--rows': rows } as CSSProperties}
       >
@@ -61,25 +66,25 @@ export function CalledPanel({ called, labelOf, reach, onShown }: CalledPanelProp
           const mark = markWidth(label)
           const width = labelWidth(label, wall.polite)
           return (
-            <li key={callKey(patient)} ref={containerUnits} className="wall-call">
+            <li key={callKey(patient)} ref={containerUnits} className={css.call} data-piece>
               <div
-                className="wall-call-who"
+                className={css.who}
                 data-marked={mark > 0}
                 data-long={width.long}
                 style={{ '--mark': mark, '--line': lineWidth({ ...width, mark }, stacked) } as CSSProperties}
               >
                 {mark > 0 && (
-                  <span className="wall-call-mark">
+                  <span className={css.mark}>
                     <PatientMark label={label} />
                   </span>
                 )}
-                <WallPatient label={label} />
+                <WallPatient label={label} className={css.patient} />
               </div>
             </li>
           )
         })}
       </ul>
-    </section>
+    </Panel>
   )
 }
 

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { every } from '../../timers.ts'
 import type { ScreenProblems } from './screenProblems.ts'
-import './DoctorCard.css'
+import { Panel } from './Panel.tsx'
+import css from './DoctorCard.module.css'
 
 /** Interval at which a failed photo is retried, in milliseconds. */
 export const PHOTO_RETRY_MS = 30_000
@@ -37,10 +38,10 @@ export function DoctorCard({ name, photo, onProblem }: DoctorCardProps) {
   }, [fails, photo])
 
   return (
-    <section className="wall-doctor" aria-label={wall.doctor}>
+    <Panel className={css.doctor} data-piece aria-label={wall.doctor}>
       {photo !== '' && !fails && (
         <img
-          className="wall-doctor-photo"
+          className={css.photo}
           src={photo}
           alt={wall.doctorPhotoOf(name)}
           onError={() => setBroken(photo)}
@@ -49,13 +50,13 @@ export function DoctorCard({ name, photo, onProblem }: DoctorCardProps) {
         />
       )}
       {name !== '' && (
-        <p className="wall-doctor-text">
-          <span className="wall-doctor-label">{wall.doctor}</span>
-          <span className="wall-doctor-name" dir="auto">
+        <p className={css.text}>
+          <span className={css.label}>{wall.doctor}</span>
+          <span className={css.name} dir="auto">
             {name}
           </span>
         </p>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { ErrorIcon } from '../icons.tsx'
-import './EmergencyNotice.css'
+import css from './EmergencyNotice.module.css'
 
 /** Share of the screen that the letters may fill, as they do not fill their lines. */
 const FILLED = 0.42
@@ -11,7 +11,7 @@ export function EmergencyNotice({ text }: { readonly text: string }) {
   const longestWord = Math.max(...text.split(/\s+/).map((word) => [...word].length))
   return (
     <div
-      className="wall-emergency"
+      className={css.emergency}
       role="alert"
       style={{ '--size': Math.sqrt(FILLED / letters), '--word': Math.min(longestWord, 12) } as CSSProperties}
     >

@@ -4,7 +4,7 @@ import { CheckIcon, ErrorIcon } from '../icons.tsx'
 import { InfoIcon } from './icons.tsx'
 import { hideCut } from './hideCut.ts'
 import type { OverlayMessage } from './overlayStore.ts'
-import './Overlay.css'
+import css from './Overlay.module.css'
 
 const ICONS: Record<TagTone, () => React.JSX.Element> = { success: CheckIcon, info: InfoIcon, error: ErrorIcon }
 
@@ -15,7 +15,7 @@ export function Overlay({ message: { message, flag } }: { readonly message: Over
   const overlay = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (overlay.current ? hideCut(overlay.current, 'data-under-overlay') : undefined), [])
   return (
-    <div ref={overlay} className="wall-overlay" data-tone={tone} role="alert">
+    <div ref={overlay} className={css.overlay} data-tone={tone} role="alert">
       <Icon />
       <p dir="auto">{message}</p>
     </div>

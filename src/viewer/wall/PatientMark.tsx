@@ -1,6 +1,6 @@
 import { numberParts } from './labelWidth.ts'
 import type { PatientLabel } from './patientLabel.ts'
-import './PatientMark.css'
+import css from './PatientMark.module.css'
 
 /** The number or mark that stands with a patient's name; the digits of a number are large, its words small. */
 export function PatientMark({
@@ -8,13 +8,13 @@ export function PatientMark({
 }: {
   readonly label: Pick<PatientLabel, 'number' | 'beside'>
 }) {
-  if (number === '') return <small className="wall-mark-words">{beside}</small>
+  if (number === '') return <small className={css.words}>{beside}</small>
   const [before, digits, after] = numberParts(number)
   return (
     <>
-      {before !== '' && <small className="wall-mark-words">{before}</small>}
+      {before !== '' && <small className={css.words}>{before}</small>}
       {digits}
-      {after !== '' && <small className="wall-mark-words">{after}</small>}
+      {after !== '' && <small className={css.words}>{after}</small>}
     </>
   )
 }

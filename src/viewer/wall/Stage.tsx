@@ -2,7 +2,7 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import type { RoomNames } from '../../../contract/boardOptions.ts'
 import type { CallLanguage } from '../../../domain/callLanguages.ts'
 import { callKey } from '../../realtime/callKey.ts'
-import { wallTexts } from '../../i18n/display/wallTexts.ts'
+import { CALL_SENTENCES, wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { containerUnits } from './containerUnits.ts'
 import { hideCut } from './hideCut.ts'
@@ -10,19 +10,10 @@ import { markWidth } from './labelWidth.ts'
 import type { LabelOf } from './patientLabel.ts'
 import { PatientMark } from './PatientMark.tsx'
 import { WallPatient } from './WallPatient.tsx'
-import './Stage.css'
+import css from './Stage.module.css'
 
 /** Number of calls that a wide screen shows in one column; more are shown in two. */
 const STACKED_MAX = 3
-
-/** The sentence of a call in each further language: where to go. @param room the room's name, '' for none */
-const CALL_SENTENCES: Readonly<
-  Record<CallLanguage, { readonly lang: string; readonly enter: (no: string, room: string) => string }>
-> = {
-  en: { lang: 'en', enter: (no, room) => `Please enter room ${room === '' ? no : `${no}, ${room}`}.` },
-  cn: { lang: 'zh-Hans', enter: (no, room) => `请进入${no}号${room === '' ? '检查室' : ` ${room}`}。` },
-  jp: { lang: 'ja', enter: (no, room) => `${no}番${room === '' ? 'の検査室' : ` ${room}`}へお入りください。` },
-}
 
 interface StageProps {
   /** The current calls, the earliest first. */
@@ -42,32 +33,32 @@ export function Stage({ calls, labelOf, no, room, languages, roomNames }: StageP
   const stage = useRef<HTMLElement>(null)
   useLayoutEffect(() => (stage.current ? hideCut(stage.current, 'data-under-stage') : undefined), [])
   return (
-    <section ref={stage} className="wall-stage" aria-label={wall.stage} role="alert">
-      <ul className="wall-stage-list" data-many={calls.length > STACKED_MAX}>
+    <section ref={stage} className={css.stage} aria-label={wall.stage} role="alert">
+      <ul className={css.list} data-many={calls.length > STACKED_MAX}>
         {calls.map((patient) => {
           const label = labelOf(patient)
           const mark = markWidth(label)
           return (
-            <li key={callKey(patient)} ref={containerUnits} className="wall-stage-call">
-              <div className="wall-stage-who" data-numbered={mark > 0} style={{ '--mark': mark } as CSSProperties}>
+            <li key={callKey(patient)} ref={containerUnits} className={css.call}>
+              <div className={css.who} data-numbered={mark > 0} style={{ '--mark': mark } as CSSProperties}>
                 {mark > 0 && (
-                  <span className="wall-stage-number">
+                  <span className={css.number}>
                     <PatientMark label={label} />
                   </span>
                 )}
-                <WallPatient label={label} />
+                <WallPatient label={label} className={css.patient} />
               </div>
             </li>
           )
         })}
       </ul>
-      <p className="wall-stage-place">
+      <p className={css.place}>
         <span aria-hidden="true">→</span>
-        <b className="wall-stage-no">{no}</b>
-        <bdi className="wall-stage-room">{room}</bdi>
+        <b className={css.no}>{no}</b>
+        <bdi className={css.room}>{room}</bdi>
       </p>
       {languages.length > 0 && (
-        <p className="wall-stage-languages">
+        <p className={css.languages}>
           {languages.map((language) => {
             const { lang, enter } = CALL_SENTENCES[language]
             return (

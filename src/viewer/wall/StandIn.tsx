@@ -1,8 +1,9 @@
 import { UNAUTHORIZED } from '../../../contract/answerFields.ts'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
-import { saysNoBoard } from '../board/apiError.ts'
+import { saysNoBoard } from '../board/boardFailure.ts'
 import { UnpluggedIcon } from '../icons.tsx'
-import './StandIn.css'
+import css from './StandIn.module.css'
+import wall from './Wall.module.css'
 
 /** The message shown while there is no board to show; `failure` as in the board's state. */
 export function StandIn({ failure }: { readonly failure: number | null }) {
@@ -17,7 +18,7 @@ export function StandIn({ failure }: { readonly failure: number | null }) {
 export function DIDViewerNotFound() {
   const link = linkTexts()
   return (
-    <div className="wall">
+    <div className={wall.wall}>
       <Message title="DIDViewerNotFound" hint={link.missingHint} />
     </div>
   )
@@ -32,7 +33,7 @@ export function OtherRoom() {
 export function BrokenWall() {
   const link = linkTexts()
   return (
-    <div className="wall">
+    <div className={wall.wall}>
       <Message title={link.broken} hint={link.brokenHint} />
     </div>
   )
@@ -46,7 +47,7 @@ interface MessageProps {
 
 function Message({ title, hint, unplugged = false }: MessageProps) {
   return (
-    <main className="wall-standin">
+    <main className={css.standIn}>
       {unplugged && <UnpluggedIcon />}
       <h1>{title}</h1>
       {hint && <p>{hint}</p>}

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { PART_WIDTH_MAX, tickerParts } from './tickerParts.ts'
 import { useRotation } from './useRotation.ts'
-import './Ticker.css'
+import css from './Ticker.module.css'
 
 /** Time one part of the notice takes to cross the screen, in milliseconds. */
 export const TICKER_MS = 8_000
@@ -13,7 +13,7 @@ export function Ticker({ notice }: { readonly notice: string }) {
   const parts = tickerParts(notice)
   const Notice = matchMedia('(prefers-reduced-motion: reduce)').matches ? Standing : Strip
   return (
-    <footer className="wall-ticker" aria-label={wall.notice}>
+    <footer className={css.ticker} aria-label={wall.notice}>
       <Notice key={notice} parts={parts} />
     </footer>
   )
@@ -29,9 +29,9 @@ interface NoticeProps {
  */
 function Strip({ parts }: NoticeProps) {
   return (
-    <p className="wall-ticker-strip" style={{ animationDuration: `${parts.length * TICKER_MS}ms` }}>
+    <p className={css.strip} style={{ animationDuration: `${parts.length * TICKER_MS}ms` }}>
       {parts.map((part, at) => (
-        <span key={at} className="wall-ticker-part" dir="auto">
+        <span key={at} className={css.part} dir="auto">
           {part}
         </span>
       ))}
@@ -43,7 +43,7 @@ function Strip({ parts }: NoticeProps) {
 function Standing({ parts }: NoticeProps) {
   const shown = useRotation(parts.length, nothing)
   return (
-    <p className="wall-ticker-standing" dir="auto" style={{ '--widest': PART_WIDTH_MAX } as CSSProperties}>
+    <p className={css.standing} dir="auto" style={{ '--widest': PART_WIDTH_MAX } as CSSProperties}>
       {parts[shown]}
     </p>
   )

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { every } from '../../timers.ts'
 import type { ScreenProblems } from './screenProblems.ts'
-import './VideoPanel.css'
+import css from './VideoPanel.module.css'
 
 /** Interval at which a failed video is retried, in milliseconds. */
 export const VIDEO_RETRY_MS = 30_000
@@ -69,7 +69,7 @@ export function VideoPanel({ url, broken, onBroken, onProblem }: VideoPanelProps
   }, [broken, url, onBroken])
 
   return (
-    <section className="wall-video" hidden={broken} aria-label={wall.video}>
+    <section className={css.video} hidden={broken} aria-label={wall.video}>
       <video
         ref={ref}
         muted

@@ -4,11 +4,12 @@ import type { Patient } from '../../queue/readPatients.ts'
 import { containerUnits } from './containerUnits.ts'
 import { markWidth } from './labelWidth.ts'
 import type { LabelOf, PatientLabel } from './patientLabel.ts'
+import { Panel } from './Panel.tsx'
 import { PatientMark } from './PatientMark.tsx'
 import { WallPatient } from './WallPatient.tsx'
 import { textWidth } from './textWidth.ts'
 import { useRotation } from './useRotation.ts'
-import './WaitingPanel.css'
+import css from './WaitingPanel.module.css'
 
 /** Patients on one page of the wall. */
 const PAGE_SIZE = 5
@@ -45,8 +46,9 @@ export function WaitingPanel({ waiting, labelOf, onWrap, showWait, showReason }:
   const rowCount = pageCount > 1 ? PAGE_SIZE : Math.max(waiting.length, ROWS_MIN)
   const shown = useRotation(pageCount, onWrap)
   return (
-    <section
-      className="wall-waiting"
+    <Panel
+      className={css.waiting}
+      data-list="waiting"
       aria-label={wall.queue}
       style={
         {
@@ -56,14 +58,18 @@ export function WaitingPanel({ waiting, labelOf, onWrap, showWait, showReason }:
         } as CSSProperties
       }
     >
-      <h2 className="wall-waiting-title">{wall.queue}</h2>
+      <h2 className={css.title} data-piece>
+        {wall.queue}
+      </h2>
       {waiting.length === 0 ? (
-        <p className="wall-nobody">{wall.noneWaiting}</p>
+        <p className={css.nobody} data-piece>
+          {wall.noneWaiting}
+        </p>
       ) : (
         Array.from({ length: pageCount }, (_, page) => (
-          <div key={page} className="wall-page" data-shown={page === shown} aria-hidden={page !== shown}>
+          <div key={page} className={css.page} data-shown={page === shown} aria-hidden={page !== shown}>
             {pageCount > 1 && (
-              <p className="wall-page-no" aria-label={wall.page(page + 1, pageCount)}>
+              <p className={css.pageNo} data-piece aria-label={wall.page(page + 1, pageCount)}>
                 <b>{page + 1}</b> / {pageCount}
               </p>
             )}
@@ -79,7 +85,7 @@ export function WaitingPanel({ waiting, labelOf, onWrap, showWait, showReason }:
           </div>
         ))
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -103,7 +109,7 @@ interface RowsProps extends Pick<WaitingPanelProps, 'labelOf' | 'showWait'> {
 function Rows({ patients, rowCount, labelOf, leadOf, hasNumbers, showWait, hasReasons }: RowsProps) {
   const wall = wallTexts()
   return (
-    <table className="wall-rows">
+    <table className={css.rows}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{hasNumbers ? wall.number : wall.order}</th>
@@ -115,41 +121,39 @@ function Rows({ patients, rowCount, labelOf, leadOf, hasNumbers, showWait, hasRe
           const label = labelOf(patient)
           const lead = leadOf(patient)
           return (
-            <tr key={patient.id} className="wall-row" data-next={patient.order === 1}>
+            <tr key={patient.id} className={css.row} data-piece data-next={patient.order === 1}>
               {lead.number !== '' && (
-                <td ref={containerUnits} className="wall-order">
+                <td ref={containerUnits} className={css.order}>
                   <span>
                     <PatientMark label={lead} />
                   </span>
                 </td>
               )}
               {hasReasons && (
-                <td className="wall-row-reason">
-                  {patient.frontReason && <span className="wall-reason">{wall.frontReasons[patient.frontReason]}</span>}
+                <td className={css.reasonCell}>
+                  {patient.frontReason && <span className={css.reason}>{wall.frontReasons[patient.frontReason]}</span>}
                 </td>
               )}
-              <td ref={containerUnits} className="wall-row-name">
-                <WallPatient label={label} />
+              <td ref={containerUnits} className={css.name}>
+                <WallPatient label={label} className={css.patient} />
               </td>
-              <td className="wall-row-note">
+              <td className={css.note}>
                 {label.beside}
                 {patient.order === 1 ? (
-                  <span className="wall-next">{wall.next}</span>
+                  <span className={css.next}>{wall.next}</span>
                 ) : showWait && patient.wait ? (
-                  <span className="wall-row-wait">{wall.wait(patient.wait)}</span>
+                  <span className={css.wait}>{wall.wait(patient.wait)}</span>
                 ) : (
                   // A position that is the label or stands before the name is not repeated.
                   lead.number === label.number &&
-                  label.text !== wall.position(patient.order) && (
-                    <span className="wall-row-position">{wall.position(patient.order)}</span>
-                  )
+                  label.text !== wall.position(patient.order) && <span>{wall.position(patient.order)}</span>
                 )}
               </td>
             </tr>
           )
         })}
         {Array.from({ length: rowCount - patients.length }, (_, at) => (
-          <tr key={`blank ${at}`} className="wall-row wall-row-blank" aria-hidden="true">
+          <tr key={`blank ${at}`} className={`${css.row} ${css.blank}`} data-piece aria-hidden="true">
             <td colSpan={3}>&nbsp;</td>
           </tr>
         ))}

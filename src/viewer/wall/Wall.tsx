@@ -1,6 +1,5 @@
-// Import first: the panels' style sheets build on it.
 import { NOT_FOUND } from '../../../contract/answerFields.ts'
-import './Wall.css'
+import css from './Wall.module.css'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import type { WallLanguage } from '../../../contract/boardOptions.ts'
 import { READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
@@ -63,14 +62,14 @@ function Screen({ parts }: { readonly parts: WallParts }) {
   const emergency = useEmergency(content?.emergency)
   return (
     <div
-      className="wall"
+      className={css.wall}
       data-scheme={content?.option.screen.scheme}
       data-far={reach > 1}
       style={{ '--reach': reach, '--margin': content?.option.screen.margin ?? 0 } as CSSProperties}
     >
       {showsBoard && !inOtherRoom && stale && asOf !== null && <StaleMark since={asOf} />}
       {showsBoard && !inOtherRoom && silent && <SoundMark />}
-      <div className="wall-screen">
+      <div className={css.screen}>
         {inOtherRoom ? (
           <OtherRoom />
         ) : showsBoard ? (
@@ -126,7 +125,7 @@ function Board({ parts: { board, stage, painted, problems }, content, staleSince
       <WallHeader content={content} isStale={staleSince !== null} />
       {pause !== '' && <PauseNotice text={pause} />}
       <main
-        className="wall-body"
+        className={css.body}
         data-calls={
           called.length === 0 ? 'none' : called.length > FEW_CALLS_MAX ? 'many' : called.length > 1 ? 'few' : 'one'
         }

@@ -7,7 +7,7 @@ import { containerUnits } from './containerUnits.ts'
 import type { WallContent } from './loadWall.ts'
 import { textWidth } from './textWidth.ts'
 import { useMinute } from '../useMinute.ts'
-import './WallHeader.css'
+import css from './WallHeader.module.css'
 
 /** Number of characters above which a board name takes the smaller of the two large sizes. */
 export const LARGE_NAME_MAX = 6
@@ -25,12 +25,12 @@ export function WallHeader({ content: { no, name, option, waiting, newcomerWait 
   const wait = isStale ? undefined : newcomerWait
   const delay = delayFromWaits ? delayOf(wait) : option.delayTime.content
   return (
-    <header className="wall-header">
-      <div className="wall-title">
-        <span className="wall-no">{no}</span>
-        <div ref={containerUnits} className="wall-name-place">
+    <header className={css.header}>
+      <div className={css.title}>
+        <span className={css.no}>{no}</span>
+        <div ref={containerUnits} className={css.namePlace}>
           <h1
-            className="wall-name"
+            className={css.name}
             dir="auto"
             data-size={graphemes(name).length > LARGE_NAME_MAX ? 'large' : 'larger'}
             style={{ '--width': textWidth(name) } as CSSProperties}
@@ -39,7 +39,7 @@ export function WallHeader({ content: { no, name, option, waiting, newcomerWait 
           </h1>
         </div>
       </div>
-      <div className="wall-figures">
+      <div className={css.figures}>
         <Figure label={wall.waiting} value={wall.people(waiting.length)} />
         {showWait && wait && <Figure label={wall.newcomer} value={wall.wait(wait)} />}
         {option.delayTime.use && !(delayFromWaits && delay === 0) && (
@@ -57,9 +57,9 @@ export function WallHeader({ content: { no, name, option, waiting, newcomerWait 
 
 function Figure({ label, value, tone }: { readonly label: string; readonly value: string; readonly tone?: 'delay' }) {
   return (
-    <p className="wall-figure" data-tone={tone}>
-      <span className="wall-figure-label">{label}</span>
-      <span className="wall-figure-value">{value}</span>
+    <p className={css.figure} data-tone={tone}>
+      <span className={css.label}>{label}</span>
+      <span className={css.value}>{value}</span>
     </p>
   )
 }

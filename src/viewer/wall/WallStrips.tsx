@@ -4,7 +4,7 @@ import { formatMoment } from '../../i18n/formatMoment.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import { MutedIcon, PauseIcon } from './icons.tsx'
 import { useMinute } from '../useMinute.ts'
-import './WallStrips.css'
+import css from './WallStrips.module.css'
 
 /**
  * '연결 끊김 · 10:42 기준' with advice, in a strip above everything else. No call, message or video covers it, and it
@@ -14,12 +14,12 @@ export function StaleMark({ since }: { readonly since: number }) {
   const link = linkTexts()
   const minute = useMinute()
   return (
-    <div className="wall-mark">
-      <output className="wall-stale">
+    <div className={css.mark} data-stale>
+      <output className={css.stale}>
         <UnpluggedIcon />
         {`${link.lost} · ${link.asOf(formatMoment(since, minute))}`}
       </output>
-      <p className="wall-mark-advice">{link.askStaff}</p>
+      <p>{link.askStaff}</p>
     </div>
   )
 }
@@ -28,7 +28,7 @@ export function StaleMark({ since }: { readonly since: number }) {
 export function SoundMark() {
   const { silent, silentHint } = wallTexts()
   return (
-    <output className="wall-silent">
+    <output className={css.silent}>
       <MutedIcon />
       <strong>{silent}</strong>
       <span>{silentHint}</span>
@@ -39,7 +39,7 @@ export function SoundMark() {
 /** The reason of a pause, between the board's name and its queue; the queue stays visible. */
 export function PauseNotice({ text }: { readonly text: string }) {
   return (
-    <output className="wall-pause">
+    <output className={css.pause}>
       <PauseIcon />
       <span dir="auto">{text}</span>
     </output>

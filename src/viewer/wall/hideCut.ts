@@ -1,9 +1,5 @@
-/** Selectors of elements that must be visible as a whole or not at all. */
-const PIECES =
-  '.wall-row, .wall-call, .wall-doctor, .wall-nobody, .wall-waiting-title, .wall-page-no, .wall-called-title, .wall-called-hint'
-
 /**
- * Hides the elements that the edge of an overlay would cut through, so that a name is visible as a whole or not at all.
+ * Hides the elements (`data-piece`) that the edge of an overlay would cut through, so that a name is visible as a whole or not at all.
  * @param mark the attribute that hides an element; each kind of overlay has its own
  * @returns a function that shows the elements again
  */
@@ -14,7 +10,7 @@ export function hideCut(over: HTMLElement, mark: 'data-under-stage' | 'data-unde
     // Use the layout position: while the overlay slides in, its bounding box is elsewhere.
     const [top, bottom] = [over.offsetTop, over.offsetTop + over.offsetHeight]
     const origin = screen.getBoundingClientRect().top
-    for (const piece of screen.querySelectorAll(PIECES)) {
+    for (const piece of screen.querySelectorAll('[data-piece]')) {
       const box = piece.getBoundingClientRect()
       const [start, end] = [box.top - origin, box.bottom - origin]
       const isCut = start < bottom && end > top && (start < top || end > bottom)

@@ -1,10 +1,10 @@
 import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
 import { NOT_PAIRED } from '../../../contract/constants.ts'
 import { problemsDestination, receiptsDestination } from '../../../contract/realtime.ts'
-import { ApiError } from '../board/apiError.ts'
 import { type BoardFeed, BoardStore, type FollowedBoard } from '../board/boardStore.ts'
 import { KeptBoard } from '../board/keptBoard.ts'
 import { takePageBoard } from '../board/takePageBoard.ts'
+import { ApiError } from '../../session/apiError.ts'
 import { serverClock } from '../../session/serverClock.ts'
 import { CallStage } from './callStage.ts'
 import { isEmergency } from '../useEmergency.ts'
@@ -63,7 +63,7 @@ export function wallParts(
   })
   const load = (signal: AbortSignal) =>
     loadWall(didId, signal).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === NOT_PAIRED) {
+      if (error instanceof ApiError && error.body.code === NOT_PAIRED) {
         kept.forget()
         notPaired?.()
       }

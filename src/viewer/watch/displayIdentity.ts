@@ -1,5 +1,5 @@
 import { DISPLAY_HEADERS } from '../../../contract/realtime.ts'
-import { isOwnServer } from '../../session/ownServer.ts'
+import { can } from '../../session/capabilities.ts'
 import { applicationVersion } from '../../update/servedPage.ts'
 
 const KEY = 'displaySecret'
@@ -12,7 +12,7 @@ const BYTES = 16
  * @param browser id of the running browser; undefined where its pages cannot agree on one
  */
 export function displayHeaders(signedIn: boolean, browser: string | undefined): Record<string, string> {
-  if (!isOwnServer() || window.top !== window) return {}
+  if (!can('displays') || window.top !== window) return {}
   const copyOf = localStorage.getItem(COPY_KEY)
   return {
     ...(browser !== undefined && { [DISPLAY_HEADERS.browser]: browser }),

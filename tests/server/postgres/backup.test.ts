@@ -10,6 +10,7 @@ import { canMount, fill, fullDisk } from '../../faults/troubles.ts'
 import { COMPILED } from '../../harness/program.ts'
 import { createUser, createVisit } from '../../harness/create.ts'
 import { PNG, uploadForm } from '../../harness/media.ts'
+import { asOf01 } from '../../harness/of01.ts'
 import { query } from '../../harness/postgres.ts'
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgresDatabase.ts'
 import { startServer } from '../../harness/server.ts'
@@ -85,6 +86,27 @@ it('database and uploads of PostgreSQL are one archive, which goes into an empty
   expect((await createVisit(restored.root)).number).toBe(61)
   expect(await restored.root.get('/v1/displays/agents/key')).toEqual(agentKey)
   await restored.close()
+  await server.close()
+})
+
+it('an archive of the last 0.1 is restored and adopted; an older one is refused, and the database stays empty', async () => {
+  const server = await startServer()
+  const from = { DATABASE_URL: server.databaseUrl ?? '', DATA_DIR: server.dataDir }
+  const visit = await createVisit(server.root)
+  const [older, last] = [join(folder, 'older.tar.gz'), join(folder, 'last.tar.gz')]
+  await asOf01(from.DATABASE_URL)
+  expect(command(['backup', last], from).code).toBe(0)
+  await query(from.DATABASE_URL, "delete from kysely_migration where name > '0050'")
+  expect(command(['backup', older], from).code).toBe(0)
+
+  const to = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'data') }
+  expect(command(['restore', older], to)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('먼저 0.1의 마지막 버전으로 한 번 시작'),
+  })
+  expect(command(['restore', last, '--numbers-from', '1'], to).code).toBe(0)
+  expect(await query(target.url, 'select id from visits')).toEqual([{ id: visit.id }])
+  await (await startServer({ env: to })).close()
   await server.close()
 })
 

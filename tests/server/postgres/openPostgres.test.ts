@@ -4,11 +4,12 @@ import { Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migratePostgres, openDatabase } from '../../../server/db/database.ts'
-import { MIGRATION_NAMES } from '../../../server/db/migrations/migrate.ts'
+import { MIGRATION_NAMES, STEPS } from '../../../server/db/migrations/migrate.ts'
 import { forPrograms } from '../../../server/db/postgres/pgDump.ts'
 import { connectionTo, untimedConnectionTo, openPostgres } from '../../../server/db/postgres/postgres.ts'
 import { StartError } from '../../../server/startError.ts'
 import { eventually } from '../../harness/eventually.ts'
+import { asOf01, stepsOf01 } from '../../harness/of01.ts'
 import { query } from '../../harness/postgres.ts'
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgresDatabase.ts'
 import { temporaryFolder } from '../../harness/temporaryFolder.ts'
@@ -36,6 +37,9 @@ async function expectRefusal(url: string, words: string): Promise<void> {
   expect(String(error)).not.toContain('geheim')
   expect(await tables()).toEqual(before)
 }
+
+const stepsOf = async (url: string) =>
+  (await query<{ name: string }>(url, 'select name from kysely_migration order by name')).map(({ name }) => name)
 
 describe('a PostgreSQL database', () => {
   it('is migrated when it is empty, and found again', async () => {
@@ -76,6 +80,37 @@ describe('a PostgreSQL database', () => {
     await other.query('commit')
     await other.end()
     await new Kysely({ dialect: await opening }).destroy()
+  })
+
+  it.each(['0096_waiting_since', '0119_mounted_backups'])(
+    'of 0.1 is adopted once with its data, up to step %s, though several servers start on it at once',
+    async (last) => {
+      await migratePostgres(
+        database.url,
+        STEPS.filter(({ name }) => name <= last),
+      )
+      await query(database.url, "insert into secrets (name, value) values ('a', 'b')")
+      await asOf01(database.url)
+      const opened = await Promise.all(Array.from({ length: 4 }, () => open(database.url)))
+      await Promise.all(opened.map((each) => each.close()))
+      expect(await stepsOf(database.url)).toEqual(MIGRATION_NAMES)
+      expect(await query(database.url, 'select name, value from secrets')).toContainEqual({ name: 'a', value: 'b' })
+    },
+  )
+
+  it('of 0.1 is as it was when a step fails, and the error is that of the step', async () => {
+    await migratePostgres(database.url, STEPS.slice(0, 1))
+    await asOf01(database.url)
+    const before = await stepsOf(database.url)
+    const up = async (db: Kysely<unknown>) => void (await sql`insert into nowhere values (1)`.execute(db))
+    await expect(migratePostgres(database.url, [...STEPS, { name: '9998_broken', up }])).rejects.toThrow('nowhere')
+    expect(await stepsOf(database.url)).toEqual(before)
+  })
+
+  it('is refused when it is older than the last 0.1', async () => {
+    await migratePostgres(database.url, STEPS.slice(0, 1))
+    await asOf01(database.url, stepsOf01().slice(0, 40))
+    await expectRefusal(database.url, '먼저 0.1의 마지막 버전으로 한 번 시작')
   })
 
   it('is migrated without the time limits of calls: a grown database takes as long as it takes', async () => {

@@ -1,4 +1,4 @@
-import { WAIT_BAR_MINUTES, WAIT_BARS } from '../../../contract/constants.ts'
+import { WAIT_BAR_WIDTHS, WAIT_BARS } from '../../../contract/constants.ts'
 import type { StatisticsGroup } from '../../../contract/statistics.ts'
 import type { DB, Row } from '../../../server/db/schema.ts'
 import type { Kysely } from 'kysely'
@@ -18,9 +18,14 @@ export interface Known {
   readonly timeZone: string
   /** Room of a board at an instant; 0 for none. */
   readonly roomAt: (didId: number, at: number) => number
+  /** When any board was given another room. */
+  readonly changes: readonly number[]
   /** Alarm limit of a room in minutes. */
   readonly limitOf: (roomId: number) => number
   readonly examsOf: (roomId: number) => readonly string[]
+  readonly placesOf: (roomId: number) => number
+  /** Rooms and boards, and since when and until when they were there. */
+  readonly existed: Readonly<Record<'room' | 'did', readonly { id: number; since: number; until?: number }[]>>
   readonly hasScreen: (didId: number) => boolean
   readonly pauses: readonly KnownPause[]
 }
@@ -32,19 +37,29 @@ export interface KnownPause {
   readonly to: number
 }
 
+/** A time that an entry spent at one board in one room. */
+interface Place {
+  readonly didId: number
+  readonly roomId: number
+  readonly from: number
+}
+
 interface Entry {
   readonly join: number
   readonly day: string
   readonly visit: Row<'visits'>
-  readonly didId: number
-  readonly roomId: number
-  readonly last: string
-  readonly wait: { readonly ms: number; readonly isCensored: boolean } | null
-  readonly exam: number | null
+  /** Where the patient was, one place after the other. */
+  readonly places: readonly Place[]
+  /** The end, or for one who still is there the last place so far. */
+  readonly end: Place & { readonly status: string }
+  /** Null for a wait over a night. */
+  readonly waits: readonly (Place & { readonly ms: number; readonly isCensored: boolean })[] | null
+  readonly exam: { readonly from: number; readonly ms: number } | null
   readonly isCalled: boolean
-  readonly isUnconfirmed: boolean
+  /** Where the patient was called last; null for one whose last call a screen has shown. */
+  readonly unconfirmed: Place | null
   readonly caller: string
-  readonly actions: readonly string[]
+  readonly actions: readonly (Place & { readonly action: string })[]
 }
 
 /** Computes a summary from the whole log in the plainest way: no roll-up, no trick. */
@@ -83,37 +98,59 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
       else if (begun !== null && wasLeftOver(move)) isExamLost = true
     }
     const isExam = last.from_status === 'CALLED' && last.to_status === 'DONE' && begun !== null && !isExamLost
+    const placeAt = (didId: number, at: number): Place => ({ didId, roomId: known.roomAt(didId, at), from: at })
+    // Wherever the patient, or a board, was moved, another place may begin.
+    const steps = real.map((move) => Date.parse(move.at))
+    const changes = [...new Set([...steps, ...known.changes])].filter((at) => at === join || (at > join && at < end))
+    const places = changes
+      .toSorted((a, b) => a - b)
+      .map((at) => placeAt(real[steps.findLastIndex((step) => step <= at)]?.did_id ?? 0, at))
+    const calledAt = steps[called]
+    const waited = places.filter(({ from }) => calledAt === undefined || from < calledAt)
+    const lastCall = real.findLast((move) => move.to_status === 'CALLED')
+    const isShown = !rows.some((row) => row.id === id && row.shown_by === null)
     return [
       {
         join,
         day: dayOf(join),
         visit,
-        didId: last.did_id,
-        roomId: known.roomAt(last.did_id, end),
-        last: last.to_status,
+        places,
+        end: { ...placeAt(last.did_id, end), status: last.to_status },
         isCalled: called >= 0,
-        isUnconfirmed:
-          called >= 0 && known.hasScreen(last.did_id) && rows.some((row) => row.id === id && row.shown_by === null),
+        unconfirmed:
+          lastCall && known.hasScreen(lastCall.did_id) && !isShown
+            ? placeAt(lastCall.did_id, Date.parse(lastCall.at))
+            : null,
         caller: users.some((user) => user.id === caller) ? (caller ?? '') : '',
-        wait: isLost
+        waits: isLost
           ? null
-          : { ms: (called < 0 ? end : Date.parse(real[called]?.at ?? '')) - join, isCensored: called < 0 },
-        exam: isExam ? Date.parse(last.at) - (begun ?? 0) : null,
-        actions: real.map((move) => move.action),
+          : waited.map((place, index) => ({
+              ...place,
+              ms: (places[index + 1]?.from ?? calledAt ?? end) - place.from,
+              isCensored: called < 0 && isSamePlace(place, waited.at(-1)),
+            })),
+        exam: isExam ? { from: begun ?? 0, ms: Date.parse(last.at) - (begun ?? 0) } : null,
+        // A transfer happens at the board that the patient leaves.
+        actions: real.map(({ action, did_id, at }, index) => ({
+          action,
+          ...placeAt(action === 'transfer' ? (real[index - 1]?.did_id ?? 0) : did_id, Date.parse(at)),
+        })),
       },
     ]
   })
-  const isHere = ({ roomId, didId }: { roomId: number; didId: number }) =>
+  type Where = Pick<Place, 'roomId' | 'didId'>
+  const isHere = ({ roomId, didId }: Where) =>
     (asked.roomId === undefined || asked.roomId === roomId) && (asked.didId === undefined || asked.didId === didId)
-  const ours = entries.filter((entry) => entry.day >= asked.from && entry.day <= asked.to && isHere(entry))
+  const ours = entries.filter((entry) => entry.day >= asked.from && entry.day <= asked.to && entry.places.some(isHere))
   const stays = visits.filter((visit) => {
     const day = dayOf(Date.parse(visit.created_at))
     const isAnywhere = asked.roomId === undefined && asked.didId === undefined
-    const isAsked = isAnywhere || entries.some((entry) => entry.visit.id === visit.id && isHere(entry))
+    const isAsked = isAnywhere || entries.some((entry) => entry.visit.id === visit.id && entry.places.some(isHere))
     return visit.status === 'CLOSED' && visit.auto_closed === 0 && day >= asked.from && day <= asked.to && isAsked
   })
-  const placesOf = (visit: Row<'visits'>) => entries.filter((entry) => entry.visit.id === visit.id && isHere(entry))
-  const keysOf = (at: number, visit: Row<'visits'>, places: readonly Entry[]): string[] => {
+  const placesOf = (visit: Row<'visits'>) =>
+    entries.filter((entry) => entry.visit.id === visit.id).flatMap(({ places }) => places.filter(isHere))
+  const keysOf = (at: number, visit: Row<'visits'>, places: readonly Where[]): string[] => {
     const weekday = new Date(`${dayOf(at)}T12:00:00Z`).getUTCDay()
     const keys: Record<StatisticsGroup, string[]> = {
       day: [dayOf(at)],
@@ -128,20 +165,102 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
     }
     return asked.groupBy ? keys[asked.groupBy] : []
   }
-  const keysOfEntry = (entry: Entry) =>
-    asked.groupBy === 'person' ? [entry.caller] : keysOf(entry.join, entry.visit, [entry])
-  const figures = (some: readonly Entry[], left: readonly Row<'visits'>[], pausedMs: number | null) => {
-    const count = (action: string) => some.flatMap((entry) => entry.actions).filter((each) => each === action).length
-    const waits = some.flatMap(({ wait, roomId }) => (wait ? [{ ...wait, limit: known.limitOf(roomId) * 60_000 }] : []))
+  const isByPlace = asked.groupBy === 'room' || asked.groupBy === 'did' || asked.groupBy === 'exam'
+  /** An entry that is asked of one place alone belongs to the hour in which it came there, and to the day of joining. */
+  const keysOfEntry = ({ join, caller, visit, places }: Entry) => {
+    if (asked.groupBy === 'person') return [caller]
+    const at = asked.groupBy === 'hour' ? (places.find(isHere)?.from ?? join) : join
+    return keysOf(at, visit, places.filter(isHere))
+  }
+  /** Whether what happened at a place counts in a row; all rows that are not by place have all places. */
+  const isOf = (key: string | undefined) => (place: Where) =>
+    isHere(place) && (key === undefined || !isByPlace || keysOf(0, ours[0]?.visit as never, [place]).includes(key))
+  const waitOf = ({ waits }: Entry, isIn: (place: Where) => boolean) => {
+    const parts = waits?.filter(isIn) ?? []
+    if (parts.length === 0) return []
     return {
-      arrivals: some.length,
-      completed: some.filter(({ last }) => last === 'DONE').length,
+      ms: parts.reduce((sum, { ms }) => sum + ms, 0),
+      isCensored: parts.some(({ isCensored }) => isCensored),
+      limit: Math.min(...parts.map(({ roomId }) => known.limitOf(roomId) * 60_000)),
+    }
+  }
+  const byPatient = (some: readonly Entry[]) => [
+    ...Map.groupBy(some, ({ visit, day }) => `${visit.id} ${day}`).entries(),
+  ]
+  const lost = new Set(
+    byPatient(ours).flatMap(([patient, own]) => (own.some(({ waits }) => waits === null) ? patient : [])),
+  )
+  /** What each patient waited in a row on one day. */
+  const patientWaits = (some: readonly Entry[], isIn: (place: Where) => boolean) => {
+    const waits = byPatient(some).flatMap(([patient, own]) => {
+      const parts = own.flatMap((entry) => waitOf(entry, isIn))
+      if (lost.has(patient) || parts.length === 0) return []
+      return {
+        ms: parts.reduce((sum, { ms }) => sum + ms, 0),
+        isCensored: own.some(({ visit }) => visit.status !== 'CLOSED'),
+      }
+    })
+    return { count: waits.length, medianMs: curve(waits, 0.5), p90Ms: curve(waits, 0.9) }
+  }
+  const hasUse = (key: string | undefined) =>
+    asked.didId === undefined && (key === undefined || ['day', 'weekday', 'room', 'exam'].includes(asked.groupBy ?? ''))
+  const busyOf = (ended: readonly Entry[]) => {
+    const exams = ended.filter(({ exam, day, end }) => exam && end.roomId !== 0 && dayOf(exam.from) === day)
+    const days = Map.groupBy(exams, ({ day, end }) => `${end.roomId} ${day}`)
+    const use = { placesMs: 0, busyMs: 0 }
+    for (const some of days.values()) {
+      const spans = some.map(({ exam }) => ({ from: exam?.from ?? 0, to: (exam?.from ?? 0) + (exam?.ms ?? 0) }))
+      const length = Math.max(...spans.map(({ to }) => to)) - Math.min(...spans.map(({ from }) => from))
+      use.placesMs += length * known.placesOf(some[0]?.end.roomId ?? 0)
+      use.busyMs += spans.reduce((sum, { from, to }) => sum + to - from, 0)
+    }
+    return use
+  }
+  const plans = await db.selectFrom('visit_rooms').select(['visit_id', 'room_id']).execute()
+  const skipped = plans.flatMap(({ visit_id, room_id: roomId }) => {
+    const visit = visits.find(({ id }) => id === visit_id)
+    const created = Date.parse(visit?.created_at ?? '')
+    if (visit?.status !== 'CLOSED' || dayOf(created) < asked.from || dayOf(created) > asked.to) return []
+    const own = entries.filter((entry) => entry.visit.id === visit_id && entry.end.status === 'DONE')
+    if (own.some(({ places, end }) => [...places, end].some((place) => place.roomId === roomId))) return []
+    return asked.roomId === undefined || asked.roomId === roomId
+      ? { keys: keysOf(created, visit, [{ roomId, didId: 0 }]) }
+      : []
+  })
+  const hasSkipped = asked.didId === undefined
+  const skippedOf = (key: string | undefined) => {
+    if (!hasSkipped || (key !== undefined && (asked.groupBy === 'did' || asked.groupBy === 'person'))) return null
+    return skipped.filter(({ keys }) => key === undefined || keys.includes(key)).length
+  }
+  const existing = () => {
+    const kind = asked.groupBy === 'did' ? 'did' : 'room'
+    const [id, other] = kind === 'did' ? [asked.didId, asked.roomId] : [asked.roomId, asked.didId]
+    if (!isByPlace || other !== undefined) return []
+    return known.existed[kind]
+      .filter((each) => (id === undefined || id === each.id) && dayOf(each.since) <= asked.to)
+      .filter(({ until }) => until === undefined || dayOf(until) >= asked.from)
+      .flatMap((each) => (asked.groupBy === 'exam' ? known.examsOf(each.id) : String(each.id)))
+  }
+  const figures = (
+    key: string | undefined,
+    some: readonly Entry[],
+    left: readonly Row<'visits'>[],
+    pausedMs: number | null,
+  ) => {
+    const isIn = isOf(key)
+    const actions = some.flatMap((entry) => entry.actions.filter(isIn).map(({ action }) => action))
+    const count = (action: string) => actions.filter((each) => each === action).length
+    const waits = some.flatMap((entry) => waitOf(entry, isIn))
+    const ended = some.filter(({ end }) => isIn(end))
+    return {
+      arrivals: some.filter(({ places: [place] }) => place && isIn(place)).length,
+      completed: ended.filter(({ end }) => end.status === 'DONE').length,
       noShows: count('noShow'),
       recalls: count('recall'),
       holds: count('holding'),
       fronts: count('front'),
       transfers: count('transfer'),
-      leftWaiting: some.filter(({ last, isCalled }) => last === 'CANCELED' && !isCalled).length,
+      leftWaiting: ended.filter(({ end, isCalled }) => end.status === 'CANCELED' && !isCalled).length,
       wait: {
         count: waits.length,
         censored: waits.filter(({ isCensored }) => isCensored).length,
@@ -149,8 +268,11 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
         p90Ms: curve(waits, 0.9),
         overLimit: waits.filter(({ ms, limit }) => ms > limit).length,
       },
-      exam: durations(some.flatMap(({ exam }) => exam ?? [])),
-      unconfirmed: some.filter(({ isUnconfirmed }) => isUnconfirmed).length,
+      exam: durations(ended.flatMap(({ exam }) => exam?.ms ?? [])),
+      patientWait: key !== undefined && (isByPlace || asked.groupBy === 'person') ? null : patientWaits(some, isIn),
+      use: hasUse(key) ? busyOf(ended) : null,
+      skipped: skippedOf(key),
+      unconfirmed: some.filter(({ unconfirmed }) => unconfirmed && isIn(unconfirmed)).length,
       pausedMs,
       stay: durations(left.map((visit) => Date.parse(visit.closed_at ?? '') - Date.parse(visit.created_at))),
     }
@@ -190,21 +312,33 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
       .filter((hour) => dayOf(hour.at) >= asked.from && dayOf(hour.at) <= asked.to && isHere(hour) && isMeant(hour))
       .reduce((sum, { ms }) => sum + ms, 0)
   const keys = new Set([
+    ...(asked.groupBy === 'did' || !hasSkipped ? [] : skipped.flatMap((each) => each.keys)),
+    ...hours
+      .filter((hour) => dayOf(hour.at) >= asked.from && dayOf(hour.at) <= asked.to && isHere(hour))
+      .flatMap(keysOfPause),
+    ...existing(),
     ...ours.flatMap(keysOfEntry),
     ...stays.flatMap((visit) => keysOf(Date.parse(visit.created_at), visit, placesOf(visit))),
   ])
-  const waits = ours.flatMap(({ wait }) => wait ?? [])
+  const waits = ours.flatMap((entry) => waitOf(entry, isHere))
+  // The narrowest bars of which the last one holds no more than a twentieth.
+  const width =
+    WAIT_BAR_WIDTHS.find(
+      (minutes) => waits.filter(({ ms }) => ms >= 18 * minutes * 60_000).length * 20 <= waits.length,
+    ) ?? 10
+  const BAR_MS = width * 60_000
   return {
     distribution: Array.from({ length: WAIT_BARS }, (_, bar) => {
       const end = bar === WAIT_BARS - 1 ? Infinity : (bar + 1) * BAR_MS
       const here = waits.filter(({ ms }) => ms >= bar * BAR_MS && ms < end)
       return {
-        fromMinutes: bar * WAIT_BAR_MINUTES,
+        fromMinutes: bar * width,
         called: here.filter(({ isCensored }) => !isCensored).length,
         censored: here.filter(({ isCensored }) => isCensored).length,
       }
     }),
     total: figures(
+      undefined,
       ours,
       stays,
       paused(() => true),
@@ -213,6 +347,7 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
       [...keys].map((key) => [
         key,
         figures(
+          key,
           ours.filter((entry) => keysOfEntry(entry).includes(key)),
           stays.filter((visit) => keysOf(Date.parse(visit.created_at), visit, placesOf(visit)).includes(key)),
           isOfBoards ? paused((hour) => keysOfPause(hour).includes(key)) : null,
@@ -223,7 +358,8 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
 }
 
 const HOUR_MS = 3_600_000
-const BAR_MS = WAIT_BAR_MINUTES * 60_000
+
+const isSamePlace = (a: Place, b: Place | undefined) => a.didId === b?.didId && a.roomId === b.roomId
 
 function durations(all: readonly number[]) {
   const waits = all.map((ms) => ({ ms, isCensored: false }))

@@ -11,7 +11,7 @@ beforeEach(() => server.database.db.deleteFrom('statistics_days').execute())
 /** Stores a day with one patient who waited so long. */
 async function store(day: string, wait: number, version = 1): Promise<void> {
   const cell = { didId: 1, roomId: 1, hour: 9, packageName: '', groupName: '', userId: '' }
-  const entry = { day, visitId: 1, cell, flags: ENTRY.called, counts: NO_COUNTS, wait, exam: 0 }
+  const entry = { day, visitId: 1, cell, flags: ENTRY.called, counts: NO_COUNTS, wait, exam: 0, start: 0 }
   const facts = encodeFacts(replaceVisits(emptyFacts(day), new Set(), { entries: [entry], stays: [] }))
   const { db } = server.database
   await db.deleteFrom('statistics_days').where('day', '=', day).execute()
@@ -39,7 +39,9 @@ it('asks in Korean for a shorter range where there is more than is answered at o
   const { db } = server.database
   await expect(refuseTooLong(db, '2025-01-01', '2026-12-31', 1_000)).rejects.toMatchObject({
     status: 400,
-    errors: [{ field: 'to', message: '기간이 길어 한 번에 계산할 수 없습니다. 기간을 줄여 주세요.' }],
+    errors: [
+      { field: 'to', text: ['기간이 길어 한 번에 계산할 수 없습니다. 기간을 줄여 주세요.', expect.any(String)] },
+    ],
   })
   await refuseTooLong(db, '2026-01-01', '2026-12-31', 1_000)
   await refuseTooLong(db, '2025-01-01', '2026-12-31')

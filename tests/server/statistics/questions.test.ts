@@ -66,9 +66,16 @@ describe('GET /v1/statistics/summary', () => {
     expect(await summary('from=2026-03-09&to=2026-03-10&compare=weekdays')).toMatchObject({
       compared: { from: '2026-03-02', to: '2026-03-03', total: { arrivals: 1 } },
     })
-    expect(comparedRange({ from: '2026-03-01', to: '2026-03-31' }, 'weekdays')).toEqual({
+    const march = { from: '2026-03-01', to: '2026-03-31' }
+    expect(comparedRange(march, 'weekdays', '2026-04-01')).toEqual({
       from: '2026-01-25',
       to: '2026-02-24',
+      isUntilNow: false,
+    })
+    expect(comparedRange(march, 'before', '2026-03-10')).toEqual({
+      from: '2026-02-19',
+      to: '2026-02-28',
+      isUntilNow: true,
     })
     expect((await summary('from=2026-03-03&to=2026-03-03')).compared).toBeNull()
   })
@@ -116,6 +123,9 @@ describe.each([
       now: Date.now(),
       timeZone,
       roomAt: (didId: number, at: number) => day.roomAt(didId, at),
+      changes: day.changes,
+      placesOf: () => 2,
+      existed: day.existed,
       limitOf: (roomId: number) => day.rooms.find(({ id }) => id === roomId)?.alarm ?? 40,
       examsOf: () => [],
       hasScreen: (didId: number) => day.withScreens.has(didId),

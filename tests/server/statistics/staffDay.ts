@@ -16,6 +16,7 @@ import { aVisit, PASSWORD } from '../../harness/builders.ts'
 import { createDid, createExam, createRoom } from '../../harness/create.ts'
 import type { TestServer } from '../../harness/server.ts'
 import { unaudited } from '../../harness/unaudited.ts'
+import type { Known } from './bruteForce.ts'
 import { audited, NotedPauses } from './notedPauses.ts'
 import { aUnit } from '../../harness/database.ts'
 
@@ -66,7 +67,8 @@ export class StaffDay {
   readonly #undo: UndoService
   readonly #visits: VisitService
   readonly #dids: DidService
-  readonly #boards: { id: number; rooms: { since: number; roomId: number }[]; isGone: boolean }[] = []
+  readonly #boards: { id: number; rooms: { since: number; roomId: number }[]; isGone: boolean; until?: number }[] = []
+  #builtAt = 0
   readonly #patients: Visit[] = []
   readonly rooms: { readonly id: number; readonly alarm: number; readonly exams: readonly string[] }[] = []
 
@@ -84,6 +86,7 @@ export class StaffDay {
 
   /** Builds three rooms, one of them with two exams, and five boards, one of them without a room. */
   async build(): Promise<void> {
+    this.#builtAt = Date.now()
     // The clock has moved on since the last sign-in.
     const root = await this.#server.anyone.signIn('root', PASSWORD)
     for (const alarm of [2, 20, 40]) {
@@ -119,6 +122,20 @@ export class StaffDay {
     return rooms.findLast(({ since }) => since <= at)?.roomId ?? 0
   }
 
+  /** The rooms and boards, and since when and until when they are there. */
+  get existed(): Known['existed'] {
+    const since = this.#builtAt
+    return {
+      room: this.rooms.map(({ id }) => ({ id, since })),
+      did: this.#boards.map(({ id, until }) => ({ id, since, ...(until !== undefined && { until }) })),
+    }
+  }
+
+  /** When any board was given another room. */
+  get changes(): number[] {
+    return this.#boards.flatMap(({ rooms }) => rooms.slice(1).map(({ since }) => since))
+  }
+
   /** Does one deed; what the rules refuse is not done. */
   async do(deed: Deed): Promise<void> {
     if (deed.kind === 'pass') {
@@ -152,6 +169,7 @@ export class StaffDay {
       this.pauses.end(board.id)
       this.withScreens.delete(board.id)
       board.isGone = true
+      board.until = Date.now()
       return undefined
     }
     if (!visit) return undefined
@@ -207,7 +225,8 @@ export class StaffDay {
   }
 
   async #checkIn(given: number): Promise<void> {
-    const visit = await this.#visits.create(unaudited, ME, aVisit())
+    const roomIds = this.rooms.slice(0, given % 3).map(({ id }) => id)
+    const visit = await this.#visits.create(unaudited, ME, aVisit({ roomIds }))
     const named = {
       package_name: given % 3 === 0 ? '' : `종합 ${given % 3}`,
       group_name: given % 4 === 0 ? '회사' : '',

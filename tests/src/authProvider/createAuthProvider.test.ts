@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAuthProvider } from '../../../src/authProvider/createAuthProvider.ts'
-import { createClient } from '../../../src/session/createClient.ts'
+import { consoleApi } from '../support/consoleApi.ts'
 import { type Answer, ofOurServer, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
@@ -18,12 +18,9 @@ afterEach(async () => {
   await wire.stop()
 })
 
-function open({ baseURL = `${location.origin}/api`, onNoUser = () => {} } = {}) {
-  const client = createClient(() => {})
-  client.defaults.baseURL = baseURL
-  const authProvider = createAuthProvider(client, { onNoUser, onExpired: () => {} })
+function open({ onNoUser = () => {} } = {}) {
+  const authProvider = createAuthProvider(consoleApi(), { onNoUser, onExpired: () => {} })
   return {
-    client,
     authProvider,
     can: async (resource: string, action = 'list') => authProvider.canAccess?.({ resource, action }),
   }
@@ -128,10 +125,11 @@ it.each(TROUBLE)(
 
 it('SS-06 no answer signs nobody out, and the next caller asks again', async () => {
   const onNoUser = vi.fn()
-  answer = { body: root }
-  const { client, authProvider } = open({ baseURL: 'http://127.0.0.1:9/api', onNoUser })
+  await wire.stop()
+  const { authProvider } = open({ onNoUser })
   await expect(authProvider.getIdentity?.()).rejects.toThrow()
-  client.defaults.baseURL = `${location.origin}/api`
+  answer = { body: root }
+  wire = await startWire(() => answer)
   expect(await authProvider.getIdentity?.()).toMatchObject({ fullName: '김민지' })
   expect(onNoUser).not.toHaveBeenCalled()
 })

@@ -4,15 +4,15 @@ import type { RaRecord } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RECORD_VERSION_HEADER } from '../../../contract/constants.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
-import { createClient } from '../../../src/session/createClient.ts'
+import { listRoomBoards } from '../../../src/dataProvider/queues.ts'
+import { sendMove, sendUndo } from '../../../src/queue/queueCalls.ts'
+import { consoleApi } from '../support/consoleApi.ts'
 import { type Answer, ofOurServer, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
 let answer: Answer | Promise<Answer>
-const client = createClient(() => {})
-// happy-dom sends no Content-Length with the body of a DELETE, which servers reject
-client.defaults.adapter = 'http'
-const provider = createDataProvider(client)
+const api = consoleApi()
+const provider = createDataProvider(api)
 const list = { pagination: { page: 1, perPage: 10 }, sort: { field: '', order: 'ASC' }, filter: {} } as const
 const sent = () => wire.requests.map(({ method, url, body }) => [method, decodeURIComponent(url), body])
 
@@ -20,7 +20,6 @@ beforeEach(async () => {
   ofOurServer()
   answer = { body: { content: [], totalElements: 0 } }
   wire = await startWire(() => answer)
-  client.defaults.baseURL = `${location.origin}/api`
   localStorage.setItem('accessToken', 'token')
 })
 afterEach(() => wire.stop())
@@ -34,7 +33,7 @@ describe('lists', () => {
 
   it('takes the answer of a read ahead once, and sends every later read', async () => {
     answer = { body: { content: [{ id: 1, no: '1' }], totalElements: 1 } }
-    const opened = createDataProvider(client, 'v1/rooms?page=1')
+    const opened = createDataProvider(api, '/v1/rooms?page=1')
     await eventually(() => expect(sent()).toHaveLength(1))
     await expect(opened.getList('rooms', list)).resolves.toMatchObject({ data: [{ id: 1, no: '1' }] })
     expect(sent()).toHaveLength(1)
@@ -44,7 +43,7 @@ describe('lists', () => {
   })
 
   it('sends a read that differs from the read ahead', async () => {
-    const opened = createDataProvider(client, 'v1/rooms?page=1')
+    const opened = createDataProvider(api, '/v1/rooms?page=1')
     await opened.getList('rooms', { ...list, pagination: { page: 2, perPage: 10 } })
     expect(sent().map(([, url]) => url)).toEqual(['/api/v1/rooms?page=1', '/api/v1/rooms?page=2'])
   })
@@ -70,7 +69,7 @@ describe('lists', () => {
     let provider: ReturnType<typeof createDataProvider>
     beforeEach(() => {
       ofOurServer(false)
-      provider = createDataProvider(client)
+      provider = createDataProvider(api)
     })
 
     it('DE-22 AP-04 sends no parameter that section 7 does not name', async () => {
@@ -142,13 +141,13 @@ describe('lists', () => {
 describe('pages without an end', () => {
   it('WT-05 stop at a page without boards, whatever the server says of further ones', async () => {
     answer = { body: { content: [], last: false } }
-    await expect(provider.listRoomBoards()).resolves.toEqual([])
+    await expect(listRoomBoards(api)).resolves.toEqual([])
     expect(wire.requests).toHaveLength(1)
   })
 
   it('WT-05 stop when a server sends the same boards again', async () => {
     answer = { body: { content: [{ id: 1 }, { id: 2 }], last: false } }
-    await expect(provider.listRoomBoards()).resolves.toMatchObject([{ id: 1 }, { id: 2 }])
+    await expect(listRoomBoards(api)).resolves.toMatchObject([{ id: 1 }, { id: 2 }])
     expect(wire.lines()).toEqual(['GET /api/v1/dids?isRoomIdNull=false', 'GET /api/v1/dids?isRoomIdNull=false&page=2'])
   })
 })
@@ -210,7 +209,7 @@ describe('changes', () => {
   })
 
   it('US-04 changes a password by its own call', async () => {
-    await provider.changePassword({ id: 'kim', password: 'secret-123' })
+    await api('PATCH', '/v1/users/password', { body: { id: 'kim', password: 'secret-123' } })
     expect(sent()).toEqual([['PATCH', '/api/v1/users/password', { id: 'kim', password: 'secret-123' }]])
   })
 })
@@ -218,7 +217,7 @@ describe('changes', () => {
 describe('what goes in headers', () => {
   it('DE-22 nothing beyond section 7 to another server', async () => {
     ofOurServer(false)
-    await provider.movePatient(1, { kind: 'complete' })
+    await sendMove(api, 1, { kind: 'complete' })
     await provider.create('rooms', { data: { no: '1' }, meta: { idempotencyKey: 'a' } })
     expect(wire.requests.map(({ url, means, key }) => [url, means, key])).toEqual([
       ['/api/v1/did-waitings/done', undefined, undefined],
@@ -227,9 +226,9 @@ describe('what goes in headers', () => {
   })
 
   it('DE-12 says of done which of the two it means', async () => {
-    await provider.movePatient(1, { kind: 'complete' })
-    await provider.movePatient(2, { kind: 'callHeld' })
-    await provider.movePatient(3, { kind: 'hold' })
+    await sendMove(api, 1, { kind: 'complete' })
+    await sendMove(api, 2, { kind: 'callHeld' })
+    await sendMove(api, 3, { kind: 'hold' })
     expect(wire.requests.map(({ url, means, body }) => [url, means, body])).toEqual([
       ['/api/v1/did-waitings/done', 'complete', { didWaitingIds: [1] }],
       ['/api/v1/did-waitings/done', 'call', { didWaitingIds: [2] }],
@@ -246,8 +245,8 @@ describe('what goes in headers', () => {
 
   it('DE-27 the key of what is done once', async () => {
     await provider.create('rooms', { data: { no: '1' }, meta: { idempotencyKey: 'a' } })
-    await provider.joinQueue(1, 2, 'b')
-    await provider.undoMove(3, { moveId: 4, idempotencyKey: 'c' })
+    await api('POST', '/v1/did-waitings', { body: { didId: 1, visitId: 2 }, idempotencyKey: 'b' })
+    await sendUndo(api, { patient: { id: 3 }, moveId: 4, idempotencyKey: 'c' })
     await provider.create('rooms', { data: { no: '2' } })
     expect(wire.requests.map(({ url, key, body }) => [url, key, body])).toEqual([
       ['/api/v1/rooms', 'a', { no: '1' }],

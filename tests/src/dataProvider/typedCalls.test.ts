@@ -1,26 +1,28 @@
 // @vitest-environment happy-dom
 
 import { create } from 'axios'
-import { HttpError, type RaRecord } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RECORD_VERSION_HEADER } from '../../../contract/constants.ts'
+import { uploadFile } from '../../../src/api/uploadFile.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
+import { readQueue, readQueues } from '../../../src/dataProvider/queues.ts'
+import { changeOption, readOption } from '../../../src/pages/didOptions/optionPatches.ts'
+import { findAlike } from '../../../src/patients/checkIn/findAlike.ts'
+import { sendMove, sendUndo } from '../../../src/queue/queueCalls.ts'
 import type { QueueMove } from '../../../src/queue/queueMoves.ts'
-import { createClient } from '../../../src/session/createClient.ts'
+import { consoleApi } from '../support/consoleApi.ts'
 import { type Answer, ofOurServer, type Recorded, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
 let answer: Answer
-const client = createClient(() => {})
-// happy-dom sends no Content-Length with the body of a DELETE, which servers reject
-client.defaults.adapter = 'http'
-const provider = createDataProvider(client)
+const api = consoleApi()
+const provider = createDataProvider(api)
 
 beforeEach(async () => {
   ofOurServer()
   answer = {}
   wire = await startWire(() => answer)
-  client.defaults.baseURL = `${location.origin}/api`
 })
 afterEach(() => wire.stop())
 
@@ -35,136 +37,41 @@ const sent = () =>
     ...(filters !== undefined && { filters: Object.fromEntries(new URLSearchParams(filters)) }),
   }))
 
-describe('a call that is no record', () => {
+describe('a move of a patient', () => {
   it.each<[string, QueueMove, object]>([
-    ['AP-06 calls', { kind: 'call' }, { line: 'POST call', body: { didWaitingId: 'a' } }],
-    ['AP-06 holds', { kind: 'hold' }, { line: 'POST holding', body: { didWaitingIds: ['a'] } }],
-    ['AP-06 completes', { kind: 'complete' }, { line: 'POST done', body: { didWaitingIds: ['a'] }, means: 'complete' }],
+    ['AP-06 calls', { kind: 'call' }, { line: 'POST call', body: { didWaitingId: 5 } }],
+    ['AP-06 holds', { kind: 'hold' }, { line: 'POST holding', body: { didWaitingIds: [5] } }],
+    ['AP-06 completes', { kind: 'complete' }, { line: 'POST done', body: { didWaitingIds: [5] }, means: 'complete' }],
     [
       'AP-06 calls who is held',
       { kind: 'callHeld' },
-      { line: 'POST done', body: { didWaitingIds: ['a'] }, means: 'call' },
+      { line: 'POST done', body: { didWaitingIds: [5] }, means: 'call' },
     ],
-    ['recalls', { kind: 'recall' }, { line: 'POST recall', body: { didWaitingId: 'a' } }],
+    ['recalls', { kind: 'recall' }, { line: 'POST recall', body: { didWaitingId: 5 } }],
     [
       'transfers',
       { kind: 'transfer', to: { id: 8, name: { kr: '초음파실' } } },
-      { line: 'POST transfer', body: { didWaitingId: 'a', didId: 8 } },
+      { line: 'POST transfer', body: { didWaitingId: 5, didId: 8 } },
     ],
     [
       'moves to the front',
       { kind: 'front', reason: 'OTHER', note: '예약' },
-      { line: 'POST front', body: { didWaitingId: 'a', reason: 'OTHER', note: '예약' } },
+      { line: 'POST front', body: { didWaitingId: 5, reason: 'OTHER', note: '예약' } },
     ],
   ])('%s', async (_, move, { line, ...rest }: { line?: string }) => {
     answer = { body: { didWaitingId: 1, moveId: 5 } }
-    await expect(provider.movePatient('a', move)).resolves.toEqual({ moveId: 5 })
+    await expect(sendMove(api, 5, move)).resolves.toEqual({ moveId: 5 })
     expect(sent()).toEqual([{ line: line?.replace('POST ', 'POST /api/v1/did-waitings/'), ...rest }])
   })
 
-  it.each<[string, () => Promise<unknown>, object]>([
-    ['joins', () => provider.joinQueue(7, 2), { line: 'POST ', body: { didId: 7, visitId: 2 } }],
-    [
-      'takes a move back that has no id',
-      () => provider.undoMove(1, { idempotencyKey: 'k' }),
-      { line: 'POST undo', body: { didWaitingId: 1 }, key: 'k' },
-    ],
-  ])('%s', async (_, call, { line, ...rest }: { line?: string }) => {
-    answer = { body: { didWaitingId: 1 } }
-    await expect(call()).resolves.toEqual({ didWaitingId: 1 })
-    const path = `/api/v1/did-waitings/${line?.replace('POST ', '')}`.replace(/\/$/, '')
-    expect(sent()).toEqual([{ line: `POST ${path}`, ...rest }])
+  it('takes a move back that has no id', async () => {
+    await sendUndo(api, { patient: { id: 1 }, idempotencyKey: 'k' })
+    expect(sent()).toEqual([{ line: 'POST /api/v1/did-waitings/undo', body: { didWaitingId: 1 }, key: 'k' }])
   })
+})
 
-  it.each<[string, () => Promise<unknown>, object]>([
-    [
-      'wakes the computer of a board',
-      () => provider.wakeBoard(7),
-      { line: 'POST /api/v1/displays/wake', body: { didId: 7 } },
-    ],
-    [
-      'approves a screen',
-      () => provider.approvePairing('123456', 7),
-      { line: 'POST /api/v1/displays/pairings/approve', body: { code: '123456', didId: 7 } },
-    ],
-    [
-      'names a screen',
-      () => provider.nameDisplay('a', '복도'),
-      { line: 'PATCH /api/v1/displays', body: { displays: [{ id: 'a', name: '복도' }] } },
-    ],
-    [
-      'forgets screens',
-      () => provider.forgetDisplays(['a', 'b']),
-      { line: 'DELETE /api/v1/displays', body: { ids: ['a', 'b'] } },
-    ],
-    [
-      'ends sign-ins',
-      () => provider.endSessions(['a']),
-      { line: 'DELETE /api/v1/users/sessions', body: { ids: ['a'] } },
-    ],
-    [
-      'confirms the clock',
-      () => provider.confirmClock('2026-03-02T01:42:00.000Z'),
-      { line: 'POST /api/v1/clock/confirm', body: { now: '2026-03-02T01:42:00.000Z' } },
-    ],
-    ['reads the clock', () => provider.readClock(), { line: 'GET /api/v1/clock' }],
-    ['lists screens', () => provider.listDisplays(), { line: 'GET /api/v1/displays' }],
-    [
-      'opens a visit again, once',
-      () => provider.reopenVisit(3, 'k'),
-      { line: 'POST /api/v1/visits/reopen', body: { id: 3 }, key: 'k' },
-    ],
-  ])('%s, and gives the answer as it is', async (_, call, request) => {
-    answer = { body: { of: 'server' } }
-    await expect(call()).resolves.toEqual({ of: 'server' })
-    expect(sent()).toEqual([request])
-  })
-
-  it.each<[string, () => Promise<unknown>, body: object, line: string, read: unknown]>([
-    [
-      'screens that wait',
-      () => provider.listPairings(),
-      { pairings: [{ code: '1' }] },
-      'GET /api/v1/displays/pairings',
-      [{ code: '1' }],
-    ],
-    [
-      'own sign-ins',
-      () => provider.listSessions(),
-      { sessions: [{ id: 'a' }] },
-      'GET /api/v1/users/sessions',
-      [{ id: 'a' }],
-    ],
-    [
-      'patients of before today',
-      () => provider.countEarlierVisits(),
-      { totalElements: 3, content: [{}] },
-      'GET /api/v1/visits?status=OPEN&earlier=true&size=1',
-      3,
-    ],
-    [
-      'who was checked out',
-      () => provider.checkOutEarlierVisits(),
-      { count: 2, ids: [4, 5] },
-      'POST /api/v1/visits/check-out-earlier',
-      [4, 5],
-    ],
-  ])('takes %s out of the answer', async (_, call, body, line, read) => {
-    answer = { body }
-    await expect(call()).resolves.toEqual(read)
-    expect(sent()).toEqual([{ line }])
-  })
-
-  it('reads the state of the server, and throws for an answer that is none', async () => {
-    const status = { state: 'ok', checks: [], server: { version: '1' } }
-    answer = { body: status }
-    await expect(provider.readStatus()).resolves.toEqual(status)
-    expect(sent()).toEqual([{ line: 'GET /api/v1/status' }])
-    answer = { body: { of: 'server' } }
-    await expect(provider.readStatus()).rejects.toThrow(HttpError)
-  })
-
-  it('finds who has exactly this patient number, under another name too, or without one exactly this name', async () => {
+describe('patients who may be the same', () => {
+  it('are those who have exactly this patient number, under another name too, or without one exactly this name', async () => {
     const visits = [
       { id: 1, name: '홍길동', patientNo: '12' },
       { id: 2, name: '홍길동', patientNo: '123' },
@@ -173,13 +80,11 @@ describe('a call that is no record', () => {
       { id: 5, name: '홍길동이', patientNo: '' },
     ]
     answer = { body: { content: visits } }
-    await expect(provider.findAlike({ name: ` ${'홍길동'.normalize('NFD')} `, patientNo: ' 12 ' })).resolves.toEqual([
+    await expect(findAlike(api, { name: ` ${'홍길동'.normalize('NFD')} `, patientNo: ' 12 ' })).resolves.toEqual([
       visits[0],
       visits[2],
     ])
-    await expect(provider.findAlike({ name: ` ${'홍길동'.normalize('NFD')}`, patientNo: '' })).resolves.toEqual([
-      visits[3],
-    ])
+    await expect(findAlike(api, { name: ` ${'홍길동'.normalize('NFD')}`, patientNo: '' })).resolves.toEqual([visits[3]])
     const line = 'GET /api/v1/visits?earlier=false&paged=false'
     expect(sent()).toEqual([
       { line, filters: { patientNo: '12' } },
@@ -189,19 +94,11 @@ describe('a call that is no record', () => {
 })
 
 describe('boards and their options', () => {
-  it('OM-01 asks for the first sixteen boards without a number, and for later ones by it', async () => {
-    const { signal } = new AbortController()
-    answer = { body: { content: [{ id: 1, no: 3 }], totalElements: 17, last: false } }
-    await expect(provider.didPage(0, signal)).resolves.toMatchObject({ records: [{ id: 1, no: '3' }], hasNext: true })
-    await provider.didPage(2, signal)
-    expect(sent()).toEqual([{ line: 'GET /api/v1/dids?size=16' }, { line: 'GET /api/v1/dids?size=16&page=2' }])
-  })
-
   it('DE-27 reads an option with its version, and names it in a change', async () => {
     answer = { body: { clock: true }, headers: { [RECORD_VERSION_HEADER]: '5' } }
-    await expect(provider.didOption('a/b')).resolves.toEqual({ option: { clock: true }, version: '5' })
+    await expect(readOption(api, 'a/b')).resolves.toEqual({ option: { clock: true }, version: '5' })
     answer = { headers: { [RECORD_VERSION_HEADER]: '6' } }
-    await expect(provider.changeDidOption({ path: 'clock', body: { didId: 7, clock: false } }, '5')).resolves.toBe('6')
+    await expect(changeOption(api, { path: 'clock', body: { didId: 7, clock: false } }, '5')).resolves.toBe('6')
     expect(wire.requests[0]?.url).toBe('/api/v1/did-options/a%2Fb')
     expect(sent()[1]).toEqual({
       line: 'PATCH /api/v1/did-options/clock',
@@ -212,26 +109,26 @@ describe('boards and their options', () => {
 
   it('DE-27 gets along with a server that knows no versions', async () => {
     answer = { body: {} }
-    await expect(provider.didOption(7)).resolves.toEqual({ option: {}, version: '' })
-    await expect(provider.changeDidOption({ path: 'clock', body: { didId: 7, clock: false } }, '')).resolves.toBe('')
+    await expect(readOption(api, 7)).resolves.toEqual({ option: {}, version: '' })
+    await expect(changeOption(api, { path: 'clock', body: { didId: 7, clock: false } }, '')).resolves.toBe('')
     expect(sent()[1]).not.toHaveProperty('recordVersion')
   })
 
   it('AP-05 uploads a file as a form of one field', async () => {
     const uploads: { url?: string | undefined; method?: string | undefined; data?: unknown; type: unknown }[] = []
-    const uploading = createDataProvider(
-      create({
-        adapter: async (config) => {
-          const { url, method, data, headers } = config
-          uploads.push({ url, method, data, type: headers['content-type'] })
-          return { data: '{"url":"/files/a"}', status: 201, statusText: '', headers: {}, config }
-        },
-      }),
-    )
+    const uploading = create({
+      adapter: async (config) => {
+        const { url, method, data, headers } = config
+        uploads.push({ url, method, data, type: headers['content-type'] })
+        return { data: '{"url":"/files/a"}', status: 201, statusText: '', headers: {}, config }
+      },
+    })
     const file = new File(['x'], 'a.png', { type: 'image/png' })
     const { signal } = new AbortController()
     const onProgress = () => undefined
-    await expect(uploading.uploadFile(file, { signal, onProgress })).resolves.toEqual({ url: '/files/a' })
+    await expect(uploadFile(consoleApi(undefined, uploading), file, { signal, onProgress })).resolves.toEqual({
+      url: '/files/a',
+    })
     expect(uploads).toMatchObject([{ url: '/v1/did-options/pre-upload-file', method: 'post' }])
     expect(uploads[0]?.type).not.toBe('application/json')
     const form = uploads[0]?.data
@@ -242,7 +139,7 @@ describe('boards and their options', () => {
 describe('a queue', () => {
   it('AP-06 is three lists of one board', async () => {
     answer = { body: { patients: [] } }
-    await expect(provider.getQueue('a/b')).resolves.toEqual({ waiting: [], called: [], holding: [] })
+    await expect(readQueue(api, 'a/b')).resolves.toEqual({ waiting: [], called: [], holding: [] })
     expect(wire.lines().toSorted()).toEqual([
       'GET /api/v1/did-waitings/called/dids/a%2Fb',
       'GET /api/v1/did-waitings/dids/a%2Fb',
@@ -255,8 +152,7 @@ describe('a queue', () => {
     wire = await startWire(({ url }) => ({
       body: { patients: [{ didWaitingId: /(called|holding)/.exec(url)?.[1] ?? 'waiting', name: '', order: 1 }] },
     }))
-    client.defaults.baseURL = `${location.origin}/api`
-    const { waiting, called, holding } = await provider.getQueue(7)
+    const { waiting, called, holding } = await readQueue(api, 7)
     expect([waiting, called, holding].map(([patient]) => patient?.id)).toEqual(['waiting', 'called', 'holding'])
   })
 
@@ -282,7 +178,7 @@ describe('a queue', () => {
       },
     }
     const nothing = { joinedAt: '', calledAt: '' }
-    expect((await provider.getQueue(7)).waiting).toEqual([
+    expect((await readQueue(api, 7)).waiting).toEqual([
       { ...nothing, id: 1, name: '김하나', order: 1, shownAt: calledAt, shownBy: '복도', unnamedScreens: true },
       { ...nothing, id: 'b', name: '이두리', order: 2, joinedAt: calledAt, calledAt, front: true },
       { ...nothing, id: 'unknown-2', name: '-', order: 3 },
@@ -294,20 +190,9 @@ describe('a queue', () => {
     'LS-08 fails on %j, which is no list',
     async (body) => {
       answer = { body }
-      await expect(provider.getQueue(7)).rejects.toMatchObject({ status: 200 })
+      await expect(readQueue(api, 7)).rejects.toMatchObject({ status: 200 })
     },
   )
-
-  it('has a log, by pages of twenty', async () => {
-    answer = {
-      body: { content: [{ id: 1, name: 5, action: 'call', byName: null, at: 'now', note: {} }], totalElements: 1 },
-    }
-    const { records } = await provider.listMoves(7, 2)
-    expect(records).toEqual([
-      { id: 1, name: '5', action: 'call', to: '', reason: null, note: '', byName: null, at: 'now' },
-    ])
-    expect(sent()).toEqual([{ line: 'GET /api/v1/did-waitings/moves?didId=7&page=2&size=20' }])
-  })
 })
 
 describe('records', () => {
@@ -365,7 +250,6 @@ describe('records', () => {
     wire = await startWire(({ url }) => ({
       body: url.includes('page=2') ? { content: [{ id: 1 }], totalElements: 11 } : { content: [], totalElements: 11 },
     }))
-    client.defaults.baseURL = `${location.origin}/api`
     const list = { sort: { field: '', order: 'ASC' }, filter: {} } as const
     await expect(provider.getList('rooms', { ...list, pagination: { page: 5, perPage: 10 } })).resolves.toMatchObject({
       data: [{ id: 1 }],
@@ -421,13 +305,13 @@ describe('the queues of all boards in one call', () => {
 
   it('are those of every board, or of some', async () => {
     answer = { body: { boards: [one] } }
-    const [read] = (await provider.getQueues()) ?? []
+    const [read] = (await readQueues(api)) ?? []
     expect(read).toMatchObject({
       board: { id: 7, no: '3' },
       room: one.room,
       queue: { waiting: [{ id: 5, name: '홍길동', order: 1 }], called: [], holding: [] },
     })
-    await provider.getQueues([7, 8])
+    await readQueues(api, [7, 8])
     expect(sent().map(({ line }) => line)).toEqual([
       'GET /api/v1/did-waitings/queues',
       'GET /api/v1/did-waitings/queues?didIds=7,8',
@@ -442,11 +326,11 @@ describe('the queues of all boards in one call', () => {
     ['leaves out the room', { body: { boards: [{ ...one, room: null }] } }],
   ])('are none of a server of another version: one that %s', async (_, given) => {
     answer = given
-    expect(await provider.getQueues()).toBeNull()
+    expect(await readQueues(api)).toBeNull()
   })
 
   it('fail with the status of a refusal', async () => {
     answer = { status: 503, body: { message: '잠시 후 다시 시도해 주세요.' } }
-    await expect(provider.getQueues()).rejects.toMatchObject({ status: 503 })
+    await expect(readQueues(api)).rejects.toMatchObject({ status: 503 })
   })
 })

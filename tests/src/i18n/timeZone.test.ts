@@ -9,7 +9,7 @@ async function formats(browserZone: string, hospitalZone: string | null) {
   document.head.innerHTML = hospitalZone === null ? '' : `<meta name="time-zone" content="${hospitalZone}">`
   const { formatDate } = await import('../../../src/i18n/formatDate.ts')
   const { formatTime } = await import('../../../src/i18n/formatTime.ts')
-  const { formatSecond } = await import('../../../src/i18n/formatSecond.ts')
+  const { formatSecond } = await import('../../../src/i18n/formatDate.ts')
   return (instant: string) => [formatDate(instant), formatTime(instant), formatSecond(instant)]
 }
 

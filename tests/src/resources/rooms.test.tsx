@@ -537,6 +537,17 @@ describe('the dialogs of rooms', () => {
     expect(await screen.findByText('잠시 후 다시 시도해 주세요. (에러코드 : 409)')).toBeVisible()
     expect(question.getByText('사용 중입니다.')).toBeVisible()
   })
+
+  it('DE-47 give our server’s reason for a refusal, and no advice to wait', async () => {
+    ofOurServer()
+    change = { status: 409, body: { status: 409, code: 'ROOM_IN_USE', message: '사용 중인 검사실입니다.' } }
+    await renderConsole('/rooms')
+    await user.click((await screen.findAllByRole('button', { name: '삭제' }))[1] ?? document.body)
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }))
+    expect(await screen.findByText('사용 중인 검사실입니다. (에러코드 : 409)')).toBeVisible()
+    expect(screen.getByText('해당 작업을 처리하는 도중 오류가 발생하였습니다.')).toBeVisible()
+    expect(screen.queryByText(/잠시 후/)).toBeNull()
+  })
 })
 
 describe('other addresses', () => {

@@ -28,7 +28,7 @@ describe('renewing the tokens', () => {
     'keeps the session when the server can answer nobody now (%i), and renews it later',
     async (status) => {
       refresh = { status }
-      await expect(renewSession('old', onExpired)).rejects.toThrow(String(status))
+      await expect(renewSession('old', onExpired)).rejects.toMatchObject({ status })
       expect(onExpired).not.toHaveBeenCalled()
       refresh = { body: { accessToken: 'new', refreshToken: 'refresh-2' } }
       expect(await renewSession('old', onExpired)).toBe(true)

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { create } from 'axios'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OWN_SERVER_HEADER } from '../../../contract/constants.ts'
+import { ApiError } from '../../../src/session/apiError.ts'
 import { ServerReach } from '../../../src/session/serverReach.ts'
 
 let reach: ServerReach
 let answer: () => Promise<Response>
 const asked = vi.fn(() => answer())
-const client = create()
+/** Answers the console's next call. */
+let respond: () => Promise<unknown>
+let watched: () => Promise<unknown>
 let listening: ReturnType<typeof vi.spyOn>
 
 /** Each test has a server of its own: what others know of theirs does not count. */
@@ -22,30 +24,29 @@ beforeEach(() => {
   asked.mockClear()
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   reach = new ServerReach()
-  reach.watch(client)
+  watched = reach.watch(() => respond())
 })
 afterEach(() => {
   for (const [type, listener] of listening.mock.calls as [string, EventListener][]) removeEventListener(type, listener)
   listening.mockRestore()
-  client.interceptors.request.clear()
-  client.interceptors.response.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 /** Makes one call of the console that is answered with a status, or not at all. */
-const call = (status: number | null, headers: Record<string, string> = {}) =>
-  client
-    .get('/api/v1/rooms', {
-      adapter: async (config) => {
-        const { AxiosError } = await import('axios')
-        if (status === null) throw new AxiosError('Network Error', 'ERR_NETWORK', config)
-        const response = { status, data: {}, statusText: '', headers, config }
-        if (status >= 400) throw new AxiosError('', undefined, config, null, response)
-        return response
-      },
-    })
-    .catch(() => {})
+const call = (status: number | null, code = '') => {
+  const failed = new ApiError(status ?? 0, { isInOwnWords: code !== '' })
+  return fails(status !== null && status < 400 ? null : failed)
+}
+
+/** Makes one call of the console that fails; null for one that does not. */
+const fails = (error: Error | null) => {
+  respond = async () => {
+    if (error) throw error
+    return {}
+  }
+  return watched().catch(() => {})
+}
 
 it('is lost after a call without an answer, and asks ever more slowly until there is one', async () => {
   await call(null)
@@ -60,24 +61,21 @@ it('is lost after a call without an answer, and asks ever more slowly until ther
 })
 
 it('is lost within 10 s of a call whose response a network swallows, and not after one that is slow', async () => {
-  let respond: () => void = () => {}
-  const slow = () =>
-    client.get('/api/v1/rooms', {
-      adapter: (config) =>
-        new Promise((resolve) => {
-          respond = () => resolve({ status: 200, data: {}, statusText: '', headers: {}, config })
-        }),
-    })
+  let end = (_answer: object) => {}
+  const slow = () => {
+    respond = () => new Promise((resolve) => (end = resolve))
+    return watched()
+  }
   answer = () => Promise.resolve(new Response('', { status: 401 }))
   const answered = slow()
   await vi.advanceTimersByTimeAsync(20_000)
   expect([asked.mock.calls.length, reach.isLost()]).toEqual([1, false])
-  respond()
+  end({})
   await answered
   asked.mockClear()
   const quick = slow()
   await vi.advanceTimersByTimeAsync(1_000)
-  respond()
+  end({})
   await quick
   await vi.advanceTimersByTimeAsync(20_000)
   expect(asked).not.toHaveBeenCalled()
@@ -85,7 +83,7 @@ it('is lost within 10 s of a call whose response a network swallows, and not aft
   const swallowed = slow()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(reach.isLost()).toBe(true)
-  respond()
+  end({})
   await swallowed
 })
 
@@ -103,7 +101,7 @@ it.each([
 it.each([500, 502, 503, 504, 507])(
   'is not lost when our server itself answers %i: it is there, and says what it lacks',
   async (status) => {
-    await call(status, { 'x-waiting-board': 'yes' })
+    await call(status, 'BUSY')
     expect(reach.isLost()).toBe(false)
   },
 )
@@ -190,7 +188,7 @@ it('does not ask sooner however many calls have no answer', async () => {
 it('asks a call that every server knows, unless told another', async () => {
   dispatchEvent(new Event('offline'))
   expect(asked).toHaveBeenLastCalledWith('/api/v1/users/my-info', expect.objectContaining({ cache: 'no-store' }))
-  new ServerReach('/api/health').watch(client)
+  new ServerReach('/api/health').watch(watched)
   dispatchEvent(new Event('offline'))
   expect(asked).toHaveBeenLastCalledWith('/api/health', expect.anything())
 })
@@ -206,10 +204,7 @@ it('asks with the token of the session, as section 7 has it for all calls', () =
 })
 
 it('is not lost by a call that the console itself gave up, nor by what is no call', async () => {
-  const { CanceledError } = await import('axios')
-  for (const error of [new CanceledError(), new Error('ours')]) {
-    await expect(client.get('/', { adapter: () => Promise.reject(error) })).rejects.toBe(error)
-  }
+  for (const error of [new DOMException('', 'AbortError'), new Error('ours')]) await fails(error)
   expect(reach.isLost()).toBe(false)
 })
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
 import type { Text } from '../../../src/i18n/useText.ts'
 import { didSheet } from '../../../src/resources/dids/didSheet.ts'
-import type { RoomChoices } from '../../../src/ui/useRoomChoices.ts'
+import type { RoomChoices } from '../../../src/boards/roomChoices.ts'
 import { examSheet } from '../../../src/resources/exams/examSheet.ts'
 import { roomSheet } from '../../../src/resources/rooms/roomSheet.ts'
 import { TAG_SHEET } from '../../../src/resources/tags/tagSheet.ts'
@@ -13,12 +13,11 @@ import { appointmentSheet } from '../../../src/resources/appointments/appointmen
 import { guessDay } from '../../../domain/sheets/appointments/guessDay.ts'
 import { packageSheet } from '../../../src/resources/packages/packageSheet.ts'
 import type { Places } from '../../../src/patients/usePlaces.ts'
-import { csvText } from '../../../src/sheets/csvText.ts'
-import { badLines } from '../../../src/sheets/import/badLines.ts'
+import { csvText, writeCell } from '../../../src/sheets/sheetLines.ts'
+import { badLines } from '../../../src/sheets/import/useLineProblems.ts'
 import { parseCsv } from '../../../domain/sheets/parseCsv.ts'
 import { readSheet, uniqueKey } from '../../../domain/sheets/readSheet.ts'
 import { exportedColumns, type Sheet } from '../../../src/sheets/sheet.ts'
-import { writeCell } from '../../../src/sheets/writeCell.ts'
 
 const ROOM_SHEET = roomSheet(false)
 const OWN_ROOM_SHEET = roomSheet(true)

@@ -1,44 +1,50 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { configure, render } from '@testing-library/react'
+import { configure, prettyDOM, render } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { App } from '../../../src/App.tsx'
+import { ApiContext } from '../../../src/api/useApi.ts'
 import { createAuthProvider } from '../../../src/authProvider/createAuthProvider.ts'
 import { createConsoleStore } from '../../../src/consoleStore.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
 import { LiveFeedContext } from '../../../src/realtime/consoleConnection.ts'
-import { createClient } from '../../../src/session/createClient.ts'
 import { ServerClock } from '../../../src/session/serverClock.ts'
 import { ServerClockContext } from '../../../src/session/useServerClock.ts'
 import { Toaster } from '../../../src/ui/feedback/Toaster.tsx'
+import { consoleApi, wireClient } from './consoleApi.ts'
 import { StandInFeed } from './standInFeed.ts'
 
 // The first page of a test file loads its code, which can be slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+configure({
+  asyncUtilTimeout: 15_000,
+  // The library prints the page from its start, and cuts it before a dialog, which comes last.
+  getElementError: (message, container) =>
+    new Error(`${message}\n\n${prettyDOM([...container.querySelectorAll('[role=dialog]')].at(-1) ?? container)}`),
+})
 
 /** Renders the whole console at an address. It uses the server of `startWire`, and `feed` as its live connection. */
 export async function renderConsole(path: string, feed = new StandInFeed()) {
   const i18nProvider = await createI18nProvider()
-  const client = createClient(() => {})
-  // happy-dom sends no Content-Length with the body of a DELETE, which servers reject
-  client.defaults.adapter = 'http'
-  client.defaults.baseURL = `${location.origin}/api`
+  const client = wireClient()
+  const api = consoleApi(undefined, client)
   const clock = new ServerClock()
   clock.watch(client)
   const console = (
     <CoreAdminContext
-      dataProvider={createDataProvider(client)}
-      authProvider={createAuthProvider(client, { onNoUser: () => {}, onExpired: () => {} })}
+      dataProvider={createDataProvider(api)}
+      authProvider={createAuthProvider(api, { onNoUser: () => {}, onExpired: () => {} })}
       i18nProvider={i18nProvider}
       store={createConsoleStore()}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <ServerClockContext value={clock}>
         <LiveFeedContext value={() => feed}>
-          <App />
+          <ApiContext value={api}>
+            <App />
+          </ApiContext>
         </LiveFeedContext>
       </ServerClockContext>
       <Toaster />

@@ -232,6 +232,40 @@ it('DE-31 reads keys and not what the Korean input method makes of them', () => 
   remove()
 })
 
+it('DE-31 reads a composed key once that the input method reports twice, and takes back a syllable that comes late', () => {
+  const remove = takeTaps()
+  const put = (data: string) => {
+    name.value += data
+    const event = new InputEvent('input', {
+      inputType: 'insertCompositionText',
+      data,
+      isComposing: true,
+      bubbles: true,
+    })
+    Object.defineProperty(event, 'timeStamp', { value: Date.now() })
+    name.dispatchEvent(event)
+  }
+  for (const key of '01ab7f') {
+    vi.advanceTimersByTime(60)
+    const isLetter = key > '9'
+    const code = isLetter ? `Key${key.toUpperCase()}` : `Digit${key}`
+    send('keydown', 'Process', name, { code })
+    // The syllable before a letter is committed, and the next one begins.
+    if (isLetter) put('ㅁ')
+    else send('keydown', key, name, { code })
+    put('ㅁ')
+    send('keyup', key, name, { code })
+  }
+  vi.advanceTimersByTime(60)
+  send('keydown', 'Process', name, { code: 'Enter', isComposing: true })
+  put('ㄹ')
+  expect(send('keydown', 'Enter', name, { code: 'Enter' })).toBe(false)
+  rest()
+  expect(taken.mock.calls.map(([value]) => value)).toEqual(['01ab7f'])
+  expect(name.value).toBe('')
+  remove()
+})
+
 it('DE-31 reads what Android types beside keys without names', () => {
   const remove = takeTaps()
   for (const data of '04d1e2f3') {

@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams } from 'react-admin'
 import { expect, it } from 'vitest'
-import { fetchAllRows } from '../../../src/ui/fetchAllRows.ts'
+import { fetchAllRows } from '../../../src/ui/useAllRecords.ts'
 
 const ROWS = Array.from({ length: 250 }, (_, index) => ({ id: index + 1 }))
 const WANTED = { filter: { name: '실' }, sort: { field: 'no.asc', order: 'ASC' } } as const

@@ -22,7 +22,7 @@ export function standIn(prepare: (server: StandInServer) => void): void {
 }
 
 /** The names on the wall, in order. */
-export const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
+export const names = () => [...document.querySelectorAll('[data-long] > bdi')].map((element) => element.textContent)
 
 /** Advances the fake timers by `ms`, so that pending updates are rendered. */
 export const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))

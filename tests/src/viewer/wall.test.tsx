@@ -21,7 +21,7 @@ standIn((made) => {
 afterEach(() => vi.restoreAllMocks())
 
 const namesShown = () =>
-  [...document.querySelectorAll('.wall-page[data-shown=true] .wall-patient-name')].map((element) => element.textContent)
+  [...document.querySelectorAll('[data-shown=true] [data-long] > bdi')].map((element) => element.textContent)
 
 describe('the wall', () => {
   it.each(['', '?id=7', '?roomId=1', '?id=&roomId=1', '?id=7&roomId='])(
@@ -302,7 +302,7 @@ describe('the wall', () => {
     server.option = anOption({ notice: { use: true, content: words.join(' ') } })
     await renderWall()
     const ticker = screen.getByRole('contentinfo', { name: '안내' })
-    const parts = [...ticker.querySelectorAll('.wall-ticker-part')].map((part) => part.textContent)
+    const parts = [...ticker.querySelectorAll('footer p > span')].map((part) => part.textContent)
     expect(parts.length).toBeGreaterThan(2)
     expect(parts.join(' ')).toBe(words.join(' '))
     expect(ticker.querySelector('p')?.style.animationDuration).toBe(`${parts.length * 8_000}ms`)

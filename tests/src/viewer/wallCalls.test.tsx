@@ -15,7 +15,7 @@ const aCall = (id: number, name: string, second: number, given: Record<string, u
   aPatient(id, name, { calledAt: `2026-03-02T01:42:${String(second).padStart(2, '0')}.000Z`, ...given })
 
 const staged = () =>
-  [...document.querySelectorAll('.wall-stage .wall-patient-name')].map((element) => element.textContent)
+  [...document.querySelectorAll('section[role=alert] [data-long] > bdi')].map((element) => element.textContent)
 const called = () =>
   within(screen.getByRole('region', { name: '호출' }))
     .queryAllByRole('listitem')
@@ -324,7 +324,7 @@ describe('what a patient is called by', () => {
   it('never masks nor honours a number that stands for a hidden name', async () => {
     server.waiting = [aPatient(1, '12번', { number: 12, nameHidden: true }), aPatient(2, '환자', { nameHidden: true })]
     await renderWall()
-    expect([...document.querySelectorAll('.wall-patient')].map((element) => element.textContent)).toEqual([
+    expect([...document.querySelectorAll('span[data-long]')].map((element) => element.textContent)).toEqual([
       '12번',
       '환자',
     ])
@@ -333,7 +333,7 @@ describe('what a patient is called by', () => {
   it('wears the colours of the board', async () => {
     server.option = anOption({ screen: { label: 'NAME', scheme: 'DARK', distance: 6 } })
     await renderWall()
-    const wall = document.querySelector<HTMLElement>('.wall')
+    const wall = document.querySelector<HTMLElement>('[data-far]')
     expect(wall?.dataset['scheme']).toBe('DARK')
     expect(wall?.style.getPropertyValue('--reach')).toBe('2')
   })

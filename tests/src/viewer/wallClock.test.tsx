@@ -29,10 +29,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
+const names = () => [...document.querySelectorAll('[data-long] > bdi')].map((element) => element.textContent)
 const staged = () =>
-  [...document.querySelectorAll('.wall-stage .wall-patient-name')].map((element) => element.textContent)
-const clock = () => document.querySelector('.wall-figure:last-child .wall-figure-value')?.textContent
+  [...document.querySelectorAll('section[role=alert] [data-long] > bdi')].map((element) => element.textContent)
+const clock = () => document.querySelector('header p:last-child > :last-child')?.textContent
 /** Opens the page again: modules are reset, storage stays. */
 async function restart() {
   vi.resetModules()
@@ -116,7 +116,7 @@ describe('a wall on a player whose clock is wrong', () => {
     const { feed } = await renderWall()
     setClock('2020-01-01T00:00:00Z')
     await pass(4_000)
-    expect(document.querySelector('.wall-page[data-shown=true]')?.textContent).toContain('환O6')
+    expect(document.querySelector('[data-shown=true]')?.textContent).toContain('환O6')
     server.called = [aPatient(9, '이호출', { calledAt: '2026-03-02T00:41:00.000Z' })]
     await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
     await pass(FRAMES_MS)

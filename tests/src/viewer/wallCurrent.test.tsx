@@ -92,7 +92,7 @@ describe.each(Object.entries(PAGES))('the %s when its network drops everything w
     server.waiting = []
     server.called = [aPatient(1, '홍길동', { calledAt: '2026-03-02T01:42:30.000Z' })]
     await pass(CALL_MS)
-    expect(document.querySelector('.wall-called, [data-list=called]')?.textContent).toMatch(/홍[O길]동/)
+    expect(document.querySelector('[data-list=called]')?.textContent).toMatch(/홍[O길]동/)
   })
 })
 
@@ -263,8 +263,8 @@ describe('a board of a server without versions', () => {
   it('shows who is called as called alone on the wall, when its answers fall on either side of the call', async () => {
     both()
     await renderWall()
-    expect(document.querySelector('.wall-called')?.textContent).toContain('홍O동')
-    expect(document.querySelector('.wall-waiting')?.textContent).not.toContain('홍O동')
+    expect(document.querySelector('[data-list=called]')?.textContent).toContain('홍O동')
+    expect(document.querySelector('[data-list=waiting]')?.textContent).not.toContain('홍O동')
     expect(screen.getByText('1명')).toBeTruthy()
   })
 

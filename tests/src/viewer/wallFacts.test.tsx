@@ -8,7 +8,7 @@ let server: StandInServer
 
 standIn((made) => void (server = made))
 
-const rows = () => [...document.querySelectorAll('.wall-row:not([aria-hidden])')].map((row) => row.textContent)
+const rows = () => [...document.querySelectorAll('tbody tr:not([aria-hidden])')].map((row) => row.textContent)
 const header = () => screen.getByRole('banner').textContent
 const delayed = { use: true, content: 15 }
 
@@ -91,7 +91,7 @@ describe('why a patient was moved ahead', () => {
 
 describe('a call', () => {
   const sentences = () =>
-    [...document.querySelectorAll<HTMLElement>('.wall-stage-languages span')].map(({ lang, textContent }) => [
+    [...document.querySelectorAll<HTMLElement>('section[role=alert] [lang]')].map(({ lang, textContent }) => [
       lang,
       textContent,
     ])

@@ -35,7 +35,7 @@ afterEach(() => {
 const start = () => act(async () => startWallPreview(root))
 const post = (data: PreviewedBoard, { origin = location.origin, source = around as unknown as Window } = {}) =>
   act(async () => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })))
-const names = () => [...root.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
+const names = () => [...root.querySelectorAll('[data-long] > bdi')].map((element) => element.textContent)
 
 it('draws the board that the page around it posts, with made-up names under its mask, and asks nobody', async () => {
   vi.stubGlobal('parent', around)

@@ -32,9 +32,9 @@ const bringsCalls = (version: number, called: unknown[], ...waiting: string[]) =
   ) as PublicBoard,
 })
 
-const mark = () => document.querySelector('.wall-stale')
+const mark = () => document.querySelector('[data-stale] output')
 const staged = () =>
-  [...document.querySelectorAll('.wall-stage .wall-patient-name')].map((element) => element.textContent)
+  [...document.querySelectorAll('section[role=alert] [data-long] > bdi')].map((element) => element.textContent)
 
 /** Records every state of the names on the screen, in order. */
 function watchNames(): string[] {
@@ -63,8 +63,8 @@ describe('the versions of a board', () => {
     }
     await act(async () => feed.tell(reload(11)))
     await pass(1_000)
-    expect(document.querySelector('.wall-waiting')?.textContent).toContain('홍O동')
-    expect(document.querySelector('.wall-called')?.textContent).not.toContain('홍O동')
+    expect(document.querySelector('[data-list=waiting]')?.textContent).toContain('홍O동')
+    expect(document.querySelector('[data-list=called]')?.textContent).not.toContain('홍O동')
     expect(seen).not.toContain('')
   })
 
@@ -76,10 +76,10 @@ describe('the versions of a board', () => {
     await act(async () => feed.tell(reload(11)))
     await pass(2_000)
     expect(names()).toEqual(['홍O동'])
-    expect(document.querySelector('.wall-stale')).not.toBeNull()
+    expect(document.querySelector('[data-stale] output')).not.toBeNull()
     server.onRead = () => undefined
     await pass(5_000)
-    expect(document.querySelector('.wall-stale')).toBeNull()
+    expect(document.querySelector('[data-stale] output')).toBeNull()
   })
 
   it('reads nothing for a RELOAD of a version that it shows, and reads for a newer one or for none', async () => {
@@ -169,7 +169,7 @@ describe('the versions of a board', () => {
     await act(async () => board.refetch())
     await pass(0)
     expect(names()).toEqual(['이O신'])
-    expect(document.querySelector('.wall-stale')).toBeNull()
+    expect(document.querySelector('[data-stale] output')).toBeNull()
     // A server may count from a lower version again, as after a restored backup.
     server.version = 3
     await act(async () => feed.become('lost'))

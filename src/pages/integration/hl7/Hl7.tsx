@@ -1,6 +1,6 @@
 import type { Hl7State } from '../../../../contract/hl7.ts'
-import { useRead } from '../../../dataProvider/useAppDataProvider.ts'
-import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
+import { useRead } from '../../../api/useApi.ts'
+import { INTEGRATION_KEY } from '../integrationKey.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
@@ -17,7 +17,7 @@ export function Hl7() {
   const text = useText()
   const { data, error, refetch } = useRead(
     [...INTEGRATION_KEY, 'hl7'],
-    (provider, signal) => provider.readHl7(signal),
+    (api, signal) => api('GET', '/v1/hl7', { signal }),
     { refetchInterval: READ_MS },
   )
   return (

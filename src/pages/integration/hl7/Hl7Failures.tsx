@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useRead } from '../../../dataProvider/useAppDataProvider.ts'
-import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
+import { useRead } from '../../../api/useApi.ts'
+import { INTEGRATION_KEY } from '../integrationKey.ts'
 import type { TextKey } from '../../../i18n/messages.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
@@ -15,7 +15,7 @@ export function Hl7Failures() {
   const [isShown, setShown] = useState(false)
   const { data, error, refetch } = useRead(
     [...INTEGRATION_KEY, 'hl7Failures'],
-    (provider, signal) => provider.listHl7Failures(signal),
+    (api, signal) => api('GET', '/v1/hl7/failures', { signal }),
     {
       enabled: isShown,
       refetchOnWindowFocus: false,

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DELIVERY_STATES } from '../../../../contract/constants.ts'
 import type { Webhook, WebhookDelivery } from '../../../../contract/webhooks.ts'
-import { useAppDataProvider, useRead } from '../../../dataProvider/useAppDataProvider.ts'
-import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
+import { useApi, useRead } from '../../../api/useApi.ts'
+import { INTEGRATION_KEY } from '../integrationKey.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { ActionButton } from '../../../ui/feedback/ActionButton.tsx'
@@ -27,7 +27,10 @@ export function Deliveries({ webhook: { id, url }, onClose }: DeliveriesProps) {
   const [state, setState] = useState<WebhookDelivery['state'] | ''>('')
   const { data, error, refetch } = useRead(
     [...INTEGRATION_KEY, 'deliveries', id, state],
-    (provider, signal) => provider.listDeliveries(id, state, signal),
+    async (api, signal) => {
+      const query = { webhookId: id, size: 50, state: state || undefined }
+      return (await api('GET', '/v1/webhooks/deliveries', { query, signal })).content
+    },
     { refetchInterval: READ_MS },
   )
   return (
@@ -70,7 +73,7 @@ function Delivery({ delivery }: { readonly delivery: WebhookDelivery }) {
   const { id, type, at, state, attempts, result, nextAt } = delivery
   const text = useText()
   const queries = useQueryClient()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const event = text(`webhooks.events.${type}`)
   const facts = [
     formatDateTime(at),
@@ -87,7 +90,7 @@ function Delivery({ delivery }: { readonly delivery: WebhookDelivery }) {
       <StateChip state={CHIP[state]}>{text(`webhooks.delivery.${state}`)}</StateChip>
       <ActionButton
         label={text('webhooks.resendOf', { event, at: formatDateTime(at) })}
-        work={() => provider.resendDelivery(id)}
+        work={() => api('POST', '/v1/webhooks/deliveries', { body: { ids: [id] } })}
         done={text('webhooks.resent')}
         failed={() => text('crud.failed')}
         onSettled={() => void queries.invalidateQueries({ queryKey: INTEGRATION_KEY })}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Webhook } from '../../../../contract/webhooks.ts'
-import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../../api/useApi.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
 import { hintOf } from '../../../ui/feedback/failure.ts'
@@ -15,10 +15,10 @@ interface RenewButtonProps {
 /** Button that gives a receiver another secret, after a question. */
 export function RenewButton({ webhook: { id, url }, onRenewed }: RenewButtonProps) {
   const text = useText()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => provider.renewWebhookSecret(id),
+    mutationFn: () => api('POST', '/v1/webhooks/:id/secret', { params: { id } }),
     onSuccess: ({ secret }) => {
       setAsking(false)
       onRenewed(secret)

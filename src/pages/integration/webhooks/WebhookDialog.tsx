@@ -2,7 +2,7 @@ import { CheckboxGroupInput, maxLength, maxValue, minValue, required } from 'rea
 import type { Webhook, WebhookCreate } from '../../../../contract/webhooks.ts'
 import { URL_MAX } from '../../../../domain/limits.ts'
 import { NEAR_DEFAULT, NEAR_MAX, WEBHOOK_EVENTS } from '../../../../domain/webhookEvents.ts'
-import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../../api/useApi.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { BooleanInput } from '../../../ui/form/BooleanInput.tsx'
@@ -24,16 +24,16 @@ interface WebhookDialogProps {
 export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const idempotencyKey = useIdempotencyKey()
   const save = async (values: Record<string, unknown>) => {
     const { url, events, near, includesNames } = values as unknown as WebhookCreate
     const given = { url, events, near, includesNames }
     if (webhook) {
-      await provider.changeWebhook({ id: webhook.id, ...given })
+      await api('PATCH', '/v1/webhooks', { body: { webhooks: [{ id: webhook.id, ...given }] } })
       toast('SUCCESS', text('webhooks.saved'))
       onSaved()
-    } else onSaved((await provider.createWebhook(given, idempotencyKey)).secret)
+    } else onSaved((await api('POST', '/v1/webhooks', { body: given, idempotencyKey })).secret)
   }
   return (
     <SubmitDialog

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { Webhook } from '../../../../contract/webhooks.ts'
-import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../../api/useApi.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ActionButton } from '../../../ui/feedback/ActionButton.tsx'
 import { StateChip } from '../../../ui/page/StateChip.tsx'
@@ -20,7 +20,7 @@ interface WebhookRowProps {
 /** A receiver: its address, whether events reach it, and what can be done with it. */
 export function WebhookRow({ webhook, mayChange, onOpen, onSettled }: WebhookRowProps) {
   const text = useText()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const { id, url, events, pending, sentAt, includesNames, failingSince } = webhook
   const isStopped = webhook.state === 'STOPPED'
   const state = isStopped ? 'stopped' : failingSince === null ? 'ok' : 'failing'
@@ -46,7 +46,7 @@ export function WebhookRow({ webhook, mayChange, onOpen, onSettled }: WebhookRow
         {mayChange && isStopped && (
           <ActionButton
             label={text('webhooks.resumeOf', { url })}
-            work={() => provider.changeWebhook({ id, state: 'ACTIVE' })}
+            work={() => api('PATCH', '/v1/webhooks', { body: { webhooks: [{ id, state: 'ACTIVE' }] } })}
             done={text('webhooks.resumed')}
             failed={failed}
             onSettled={onSettled}
@@ -75,7 +75,7 @@ export function WebhookRow({ webhook, mayChange, onOpen, onSettled }: WebhookRow
               label={text('webhooks.removeOf', { url })}
               question={text('webhooks.removeQuestion')}
               confirmLabel={text('webhooks.remove')}
-              work={() => provider.removeWebhook(id)}
+              work={() => api('DELETE', '/v1/webhooks', { body: { ids: [id] } })}
               done={text('webhooks.removed')}
               failed={failed}
               onSettled={onSettled}

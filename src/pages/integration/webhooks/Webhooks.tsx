@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCanAccess } from 'react-admin'
 import type { Webhook } from '../../../../contract/webhooks.ts'
-import { useRead } from '../../../dataProvider/useAppDataProvider.ts'
-import { INTEGRATION_KEY } from '../../../dataProvider/integrationCalls.ts'
+import { useRead } from '../../../api/useApi.ts'
+import { INTEGRATION_KEY } from '../integrationKey.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
@@ -31,7 +31,7 @@ export function Webhooks() {
   const [dialog, setDialog] = useState<WebhookDialogState | null>(null)
   const { data, error, refetch } = useRead(
     [...INTEGRATION_KEY, 'webhooks'],
-    (provider, signal) => provider.listWebhooks(signal),
+    async (api, signal) => (await api('GET', '/v1/webhooks', { query: { size: 100 }, signal })).content,
     { refetchInterval: READ_MS },
   )
   const reread = () => void queries.invalidateQueries({ queryKey: INTEGRATION_KEY })

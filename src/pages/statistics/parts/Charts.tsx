@@ -35,7 +35,8 @@ type Bound = number | { valueOf(): number }
 /** Without a maximum, the axis of nothing but zeros has ticks between them. */
 const FLAT = { max: 1 }
 const ROW_HEIGHT = 44
-const LABEL_WIDTH = 128
+const LABEL_WIDTH = 176
+const TWO_LINES = { height: 44 }
 const MEASURED_WIDTH = 56
 const MARGIN = { top: 8, right: 24, bottom: 8, left: 8 }
 
@@ -64,7 +65,7 @@ export function Bars({ labels, ticks = labels, series, unit, isLying = false }: 
         valueFormatter: (value) => (value === null ? '-' : `${value}${unit}`),
         ...(stack !== undefined && { stack }),
       }))}
-      xAxis={[isLying ? measured : bands]}
+      xAxis={[isLying ? measured : { ...bands, ...(ticks.some((tick) => tick.includes('\n')) && TWO_LINES) }]}
       yAxis={[isLying ? { ...bands, width: LABEL_WIDTH } : { ...measured, width: MEASURED_WIDTH }]}
     />
   )

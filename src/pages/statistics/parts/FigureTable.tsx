@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { REACHABLE } from '../../../ui/reachable.ts'
+import { REACHABLE } from '../../../ui/focus.ts'
 import css from './FigureTable.module.css'
 
 interface FigureTableProps {

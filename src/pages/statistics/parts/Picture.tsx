@@ -1,7 +1,7 @@
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
 import { type ReactNode, useId, useState } from 'react'
 import { useText } from '../../../i18n/useText.ts'
-import { REACHABLE } from '../../../ui/reachable.ts'
+import { REACHABLE } from '../../../ui/focus.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { type FigureTable, FileTools } from './FileTools.tsx'
 import css from './Picture.module.css'

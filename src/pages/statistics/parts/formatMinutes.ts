@@ -15,6 +15,10 @@ export function formatMinutes(ms: number | null, text: Text): string {
   return text('statistics.hoursMinutes', { hours: Math.floor(minutes / HOUR_MINUTES), minutes: minutes % HOUR_MINUTES })
 }
 
+/** A median wait: of less than a minute people say that half did not wait. */
+export const formatWait = (ms: number | null, text: Text): string =>
+  minutesOf(ms) === 0 ? text('statistics.halfDidNotWait') : formatMinutes(ms, text)
+
 /** A short duration with which people compute: 2.4분. */
 export const formatPace = (ms: number | null, text: Text): string =>
   ms === null || ms >= 10 * MINUTE_MS

@@ -4,6 +4,8 @@ import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { minutesOf } from '../parts/formatMinutes.ts'
 import { Bars } from '../parts/lazyCharts.tsx'
 import { Picture } from '../parts/Picture.tsx'
+import { usedPercent } from '../parts/usedPercent.ts'
+import css from './Overview.module.css'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
 
 type Row = StatisticsSummary['rows'][number]
@@ -18,7 +20,7 @@ interface GroupsProps {
 /** Waits by group: median and 90th percentile, and the other figures in the table. */
 export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
   const text = useText()
-  const { data, error, refetch } = useSummary(range, groupBy)
+  const { data, error, refetch } = useSummary(range, { groupBy })
   if (!data) return <NotLoaded error={error} onRetry={refetch} height={320} />
   const rows = BY_WAIT.has(groupBy) ? data.rows.toSorted(longestFirst) : data.rows
   // Without a package, or a group, there is nothing to compare.
@@ -29,6 +31,8 @@ export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
     if (groupBy === 'weekday') return text(`statistics.weekdays.d${key as '1'}`)
     return groupBy === 'hour' ? text('statistics.hour', { hour: key }) : label
   }
+  const counted = (count: number) => text('statistics.waits', { count })
+  const atOnce = rows.filter(({ wait }) => wait.count > 0 && minutesOf(wait.medianMs) === 0).map(nameOf)
   const minutes = (ms: number | null) => String(minutesOf(ms) ?? '')
   return (
     <Picture
@@ -49,11 +53,13 @@ export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
           minutes(row.exam.medianMs),
           minutes(row.stay.medianMs),
           String(row.noShows),
+          String(row.skipped ?? ''),
+          String(usedPercent(row) ?? ''),
         ]),
       ]}
     >
       <Bars
-        labels={rows.map(nameOf)}
+        labels={rows.map((row) => `${nameOf(row)}${isLying ? ' · ' : '\n'}${counted(row.wait.count)}`)}
         unit={text('statistics.minute')}
         isLying={isLying}
         series={[
@@ -69,6 +75,9 @@ export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
           },
         ]}
       />
+      {atOnce.length > 0 && (
+        <p className={css.note}>{text('statistics.halfDidNotWaitAt', { names: atOnce.join(', ') })}</p>
+      )}
     </Picture>
   )
 }
@@ -76,11 +85,17 @@ export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
 /** Groups that have no order of their own; people are not ranked. */
 const BY_WAIT: ReadonlySet<StatisticsGroup> = new Set(['room', 'did', 'exam', 'package', 'group'])
 
-/** The longest waits first; a median that is not reached is longer than any other. */
+/**
+ * The longest waits first, by the minutes that are shown; a median that is not reached is longer than any other, and
+ * rows without a wait come last.
+ */
 function longestFirst({ wait: a }: Row, { wait: b }: Row): number {
-  if (a.medianMs === b.medianMs) return (b.p90Ms ?? 0) - (a.p90Ms ?? 0)
-  return (b.medianMs ?? Infinity) - (a.medianMs ?? Infinity)
+  const [median, other] = [shownMedian(a), shownMedian(b)]
+  return median === other ? (minutesOf(b.p90Ms) ?? 0) - (minutesOf(a.p90Ms) ?? 0) : other - median
 }
+
+/** A number beyond all minutes, because the difference of two infinities is none. */
+const shownMedian = ({ count, medianMs }: Row['wait']) => (count === 0 ? -1 : (minutesOf(medianMs) ?? Number.MAX_VALUE))
 
 const COLUMNS = [
   'name',
@@ -93,4 +108,6 @@ const COLUMNS = [
   'examMedian',
   'stayMedian',
   'noShows',
+  'skipped',
+  'use',
 ] as const

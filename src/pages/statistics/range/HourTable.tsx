@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { minutesOf } from '../parts/formatMinutes.ts'
-import { REACHABLE } from '../../../ui/reachable.ts'
+import { REACHABLE } from '../../../ui/focus.ts'
 import { Picture } from '../parts/Picture.tsx'
 import { type Range, useHours } from '../parts/useStatistics.ts'
 import css from './HourTable.module.css'
@@ -57,7 +57,7 @@ export function HourTable({ range }: { readonly range: Range }) {
                       key={hour}
                       className={css.cell}
                       style={{ '--share': minutes === undefined ? 0 : minutes / longest } as CSSProperties}
-                      title={cell && text('statistics.heatCell', { count: cell.arrivals })}
+                      title={cell && text('statistics.heatCell', { count: cell.waits })}
                     >
                       {cell ? (minutes ?? '–') : ''}
                     </td>

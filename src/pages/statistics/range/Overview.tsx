@@ -4,13 +4,13 @@ import { useText } from '../../../i18n/useText.ts'
 import { Figure } from '../parts/Figure.tsx'
 import figures from '../parts/Figure.module.css'
 import { FileTools } from '../parts/FileTools.tsx'
-import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
+import { formatMinutes, formatWait, minutesOf } from '../parts/formatMinutes.ts'
+import { usedPercent } from '../parts/usedPercent.ts'
 import css from './Overview.module.css'
 
 interface OverviewProps {
   readonly summary: StatisticsSummary
-  /** Figures of the range that it is compared with. */
-  readonly before: StatisticsSummary | undefined
+  /** How it is compared. */
   readonly compare: Comparison
 }
 
@@ -21,6 +21,11 @@ interface FigureOfRow {
 }
 
 const FIGURES = {
+  patientWait: { unit: 'minute', of: ({ patientWait }) => patientWait?.medianMs ?? null },
+  patientWaitP90: { unit: 'minute', of: ({ patientWait }) => patientWait?.p90Ms ?? null },
+  stay: { unit: 'minute', of: ({ stay }) => stay.medianMs },
+  skipped: { unit: 'count', of: ({ skipped }) => skipped },
+  patients: { unit: 'count', of: ({ patientWait }) => patientWait?.count ?? null },
   arrivals: { unit: 'count', of: ({ arrivals }) => arrivals },
   waitMedian: { unit: 'minute', of: ({ wait }) => wait.medianMs },
   waitP90: { unit: 'minute', of: ({ wait }) => wait.p90Ms },
@@ -29,7 +34,7 @@ const FIGURES = {
     of: ({ wait }) => (wait.count === 0 ? null : Math.round((100 * wait.overLimit) / wait.count)),
   },
   exam: { unit: 'minute', of: ({ exam }) => exam.medianMs },
-  stay: { unit: 'minute', of: ({ stay }) => stay.medianMs },
+  use: { unit: 'percent', of: usedPercent },
   paused: { unit: 'minute', of: ({ pausedMs }) => pausedMs },
   leftWaiting: { unit: 'count', of: ({ leftWaiting }) => leftWaiting },
   noShows: { unit: 'count', of: ({ noShows }) => noShows },
@@ -41,15 +46,18 @@ const FIGURES = {
 } as const satisfies Readonly<Record<string, FigureOfRow>>
 type FigureName = keyof typeof FIGURES
 const NAMES = Object.keys(FIGURES) as FigureName[]
-const BIG: ReadonlySet<FigureName> = new Set(['arrivals', 'waitMedian', 'waitP90', 'overLimit'])
+const BIG: ReadonlySet<FigureName> = new Set(['patientWait', 'patientWaitP90', 'stay', 'skipped'])
+const WAIT_MEDIANS: ReadonlySet<FigureName> = new Set(['patientWait', 'waitMedian'])
 const REASONS = ['RESERVATION', 'EMERGENCY', 'AFTER_EXAM', 'OTHER'] as const
 
 /** The figures of a range, each with its definition and the one before, and what was left out. */
-export function Overview({ summary: { from, to, total, excluded, isPartial }, before, compare }: OverviewProps) {
+export function Overview({ summary, compare }: OverviewProps) {
+  const { from, to, total, excluded, isPartial, compared: before } = summary
   const text = useText()
   const shown = (name: FigureName, row: StatisticsRow) => {
     const { of, unit } = FIGURES[name]
     const value = of(row)
+    if (WAIT_MEDIANS.has(name)) return formatWait(value, text)
     if (unit === 'minute') return formatMinutes(value, text)
     if (value === null) return '-'
     return unit === 'percent' ? `${value}%` : value.toLocaleString()
@@ -62,10 +70,11 @@ export function Overview({ summary: { from, to, total, excluded, isPartial }, be
       value={shown(name, total)}
       meaning={text(`statistics.meanings.${name}`)}
       before={
-        before &&
-        text(compare === 'before' ? 'statistics.before' : 'statistics.sameWeekdays', {
-          value: shown(name, before.total),
-        })
+        before
+          ? text(compare === 'before' ? 'statistics.before' : 'statistics.sameWeekdays', {
+              value: shown(name, before.total),
+            })
+          : undefined
       }
     />
   )
@@ -78,6 +87,15 @@ export function Overview({ summary: { from, to, total, excluded, isPartial }, be
   const left = (Object.keys(excluded) as (keyof typeof excluded)[]).filter((reason) => excluded[reason] > 0)
   return (
     <section aria-label={text('statistics.overview')}>
+      {before && (
+        <p className={css.note}>
+          {text(before.untilTime === null ? 'statistics.comparedWith' : 'statistics.comparedUntil', {
+            name: text(`statistics.compareWith.${compare}`),
+            range: before.from === before.to ? before.to : `${before.from} – ${before.to}`,
+            time: before.untilTime ?? '',
+          })}
+        </p>
+      )}
       <dl className={figures.grid}>{NAMES.map(figure)}</dl>
       {reasons.length > 0 && (
         <p className={css.note}>
@@ -117,7 +135,7 @@ export function Overview({ summary: { from, to, total, excluded, isPartial }, be
               text(`statistics.excludedReasons.${reason}`),
               String(excluded[reason]),
               text('statistics.units.count'),
-              ...(before ? [String(before.excluded[reason])] : []),
+              ...(before ? [''] : []),
               text('statistics.excludedRecords'),
             ]),
           ]}

@@ -1,6 +1,6 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import { useState } from 'react'
-import { type Comparison, comparedRange, COMPARISONS } from '../../../../domain/statistics/comparedRange.ts'
+import { type Comparison, COMPARISONS } from '../../../../domain/statistics/comparedRange.ts'
 import { dayBefore } from '../../../../domain/days.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
@@ -9,7 +9,7 @@ import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
-import { useRoomChoices } from '../../../ui/useRoomChoices.ts'
+import { useRoomChoices } from '../../../boards/roomChoices.ts'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
 import { Groups } from './Groups.tsx'
 import { HourTable } from './HourTable.tsx'
@@ -21,21 +21,24 @@ import css from './RangeView.module.css'
 const WEEK_DAYS = 7
 const MONTH_DAYS = 30
 
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
+
 /** Figures of the days of a range, beside those of the days before. */
 export function RangeView() {
   const text = useText()
   const today = formatDate(useServerNow())
   const [range, setRange] = useState<Range>({ from: dayBefore(today, WEEK_DAYS - 1), to: today, roomId: '' })
   const change = (changes: Partial<Range>) => setRange((before) => ({ ...before, ...changes }))
-  const [compare, setCompare] = useState<Comparison>('before')
+  const [compare, setCompare] = useState<Comparison>('weekdays')
   const rooms = useRoomChoices()
-  const { data, error, refetch } = useSummary(range)
-  const before = useSummary({ ...range, ...comparedRange(range, compare) })
+  const { data, error, refetch } = useSummary(range, { compare })
+  const lastMonth = dayBefore(firstOfMonth(today), 1)
   const quick = [
     { label: text('statistics.today'), from: today, to: today },
     { label: text('statistics.lastDays', { days: WEEK_DAYS }), from: dayBefore(today, WEEK_DAYS - 1), to: today },
     { label: text('statistics.lastDays', { days: MONTH_DAYS }), from: dayBefore(today, MONTH_DAYS - 1), to: today },
-    { label: text('statistics.thisMonth'), from: `${today.slice(0, 8)}01`, to: today },
+    { label: text('statistics.thisMonth'), from: firstOfMonth(today), to: today },
+    { label: text('statistics.lastMonth'), from: firstOfMonth(lastMonth), to: lastMonth },
   ]
   return (
     <>
@@ -65,7 +68,7 @@ export function RangeView() {
             label={text('statistics.compare')}
             value={compare}
             options={COMPARISONS.map((value) => ({ value, label: text(`statistics.compareWith.${value}`) }))}
-            onChange={(value) => setCompare(value === 'weekdays' ? value : 'before')}
+            onChange={(value) => setCompare(value === 'before' ? value : 'weekdays')}
           />
         </div>
         <ToolButton
@@ -91,7 +94,7 @@ export function RangeView() {
       {data ? (
         <div className={css.pictures}>
           <p className={css.date}>{`${range.from} – ${range.to}`}</p>
-          <Overview summary={data} before={before.data} compare={compare} />
+          <Overview summary={data} compare={compare} />
           {data.total.arrivals === 0 ? (
             <p className={css.empty}>{text('statistics.empty')}</p>
           ) : (

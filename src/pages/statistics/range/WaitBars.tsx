@@ -1,4 +1,3 @@
-import { WAIT_BAR_MINUTES } from '../../../../contract/constants.ts'
 import type { StatisticsSummary } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { Bars } from '../parts/lazyCharts.tsx'
@@ -7,10 +6,11 @@ import { Picture } from '../parts/Picture.tsx'
 /** Number of patients by the length of their wait; patients who were not called are apart. */
 export function WaitBars({ summary: { distribution } }: { readonly summary: StatisticsSummary }) {
   const text = useText()
+  const width = (distribution[1]?.fromMinutes ?? 0) - (distribution[0]?.fromMinutes ?? 0)
   const last = distribution.findLastIndex(({ called, censored }) => called + censored > 0)
   const shown = distribution.slice(0, last + 1)
   const labels = shown.map(({ fromMinutes }, at) =>
-    at === distribution.length - 1 ? `${fromMinutes}+` : `${fromMinutes}–${fromMinutes + WAIT_BAR_MINUTES}`,
+    at === distribution.length - 1 ? `${fromMinutes}+` : `${fromMinutes}–${fromMinutes + width}`,
   )
   return (
     <Picture

@@ -14,7 +14,7 @@ import { Course } from '../parts/Course.tsx'
 import { dayClock } from '../parts/dayClock.ts'
 import { formatMinutes, formatPace } from '../parts/formatMinutes.ts'
 import { useDay } from '../parts/useStatistics.ts'
-import { REACHABLE } from '../../../ui/reachable.ts'
+import { REACHABLE } from '../../../ui/focus.ts'
 import { shownTime } from './shownTime.ts'
 import css from './WallPage.module.css'
 

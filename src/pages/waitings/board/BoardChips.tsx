@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useOverflow } from './useOverflow.ts'
 import type { Did } from '../../../../contract/dids.ts'
 import { useText } from '../../../i18n/useText.ts'
-import type { Bookmarks } from '../../../ui/bookmarks.ts'
+import type { Bookmarks } from '../../../boards/bookmarks.ts'
 import css from './BoardChips.module.css'
 
 interface BoardChipsProps {

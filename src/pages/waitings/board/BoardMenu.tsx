@@ -1,5 +1,6 @@
 import type { Did } from '../../../../contract/dids.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { can } from '../../../session/capabilities.ts'
 import { MoreMenu } from '../lists/MoreMenu.tsx'
 import { useCockpit } from '../cockpit.ts'
 import type { CardPlace } from './useCardOrder.ts'
@@ -14,10 +15,10 @@ interface BoardMenuProps {
 /** Menu of a board: its log, a pause, sending all waiting patients elsewhere, and moving the card without dragging. */
 export function BoardMenu({ board, place, isEmpty }: BoardMenuProps) {
   const text = useText()
-  const { hasExtras, ask } = useCockpit()
+  const { ask } = useCockpit()
   const { forward, back } = place
   const entries = [
-    ...(hasExtras
+    ...(can('undo')
       ? [
           { label: text('waitings.log'), onChoose: () => ask({ kind: 'log', board }) },
           { label: text('waitings.pauseMenu'), onChoose: () => ask({ kind: 'pause', board }) },

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
-import type { Queue } from '../../../dataProvider/waitingCalls.ts'
+import type { Queue } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { minutesSince, waitLevel } from '../../../queue/waitLevel.ts'

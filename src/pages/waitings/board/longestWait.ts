@@ -1,5 +1,5 @@
 import type { Did } from '../../../../contract/dids.ts'
-import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { Queue, QueuePatient } from '../../../dataProvider/queues.ts'
 import { ofToday } from '../../../queue/callFacts.ts'
 
 /** Sorts boards by their longest wait, longest first; boards without waiting patients come last in the given order. */

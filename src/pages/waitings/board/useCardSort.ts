@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useStore } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
-import type { Queue } from '../../../dataProvider/waitingCalls.ts'
+import type { Queue } from '../../../dataProvider/queues.ts'
 import type { Aim } from '../../../queue/aim.ts'
 import { byLongestWait } from './longestWait.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Queue } from '../../../dataProvider/waitingCalls.ts'
+import type { Queue } from '../../../dataProvider/queues.ts'
 
 /**
  * Returns a board's queue to render: the last rendered one while a pointer aims at the card, so that moves of others do

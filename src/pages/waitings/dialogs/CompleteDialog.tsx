@@ -1,5 +1,5 @@
 import type { Identifier } from 'react-admin'
-import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'

@@ -1,7 +1,7 @@
 import { type Identifier, maxLength } from 'react-admin'
 import { MOVE_NOTE_MAX } from '../../../../domain/limits.ts'
 import { FRONT_REASONS } from '../../../../domain/waitingMoves.ts'
-import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { RadioInput } from './RadioInput.tsx'
 import { SubmitDialog } from '../../../ui/form/SubmitDialog.tsx'

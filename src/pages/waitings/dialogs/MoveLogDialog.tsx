@@ -5,9 +5,10 @@ import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
-import { useRead } from '../../../dataProvider/useAppDataProvider.ts'
+import { useRead } from '../../../api/useApi.ts'
+import { readMoves } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { LoadError } from '../../../ui/feedback/Notice.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import css from './MoveLogDialog.module.css'
 import { MoveLogLine } from './MoveLogLine.tsx'
@@ -18,7 +19,7 @@ export function MoveLogDialog({ board, onClose }: { board: Did; onClose: () => v
   const [page, setPage] = useState(1)
   const { data, error, refetch, isPlaceholderData } = useRead(
     ['moves', String(board.id), page],
-    (provider, signal) => provider.listMoves(board.id, page, signal),
+    (api, signal) => readMoves(api, board.id, page, signal),
     {
       placeholderData: keepPreviousData,
       // No cache, so that the log includes the last minute.

@@ -4,8 +4,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { ROW_ICONS } from '../../../queue/console/rowIcons.ts'
 import { AlertMarks } from '../../../queue/rows/PatientMarks.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import form from '../../../ui/form/FormDialog.module.css'
+import { DialogActions, FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { usePlaces } from '../../../patients/usePlaces.ts'
 import { useVisitWay } from '../../../patients/way/useVisitWay.ts'
 import { VisitWay } from '../../../patients/way/VisitWay.tsx'
@@ -39,14 +38,14 @@ export function PatientDialog({ visitId, onClose }: PatientDialogProps) {
         {visit && visit.note !== '' && <p className={css.note}>{visit.note}</p>}
         <VisitWay id={visitId} places={places} />
       </div>
-      <div className={form.actions}>
+      <DialogActions>
         <Button component={Link} to={`/visits/${visitId}`}>
           {text('waitings.editVisit')}
         </Button>
         <Button variant="contained" color="primary" onClick={onClose}>
           {text('ra.action.close')}
         </Button>
-      </div>
+      </DialogActions>
     </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { required, useInput } from 'react-admin'
 import type { TextKey } from '../../../i18n/messages.ts'
 import type { Option } from '../../../ui/Dropdown.tsx'
-import { AS_CHOSEN } from '../../../ui/form/asChosen.ts'
-import { helperTextIdOf, InputFrame, labelIdOf } from '../../../ui/form/InputFrame.tsx'
+import { AS_CHOSEN, helperTextIdOf, InputFrame, labelIdOf } from '../../../ui/form/InputFrame.tsx'
 import css from './RadioInput.module.css'
 
 interface RadioInputProps {

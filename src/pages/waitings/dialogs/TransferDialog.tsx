@@ -1,6 +1,6 @@
 import { type Identifier, required } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
-import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { DropdownInput } from '../../../ui/form/DropdownInput.tsx'
 import { SubmitDialog } from '../../../ui/form/SubmitDialog.tsx'

@@ -1,5 +1,5 @@
 import type { Did } from '../../../../contract/dids.ts'
-import type { Queue } from '../../../dataProvider/waitingCalls.ts'
+import type { Queue } from '../../../dataProvider/queues.ts'
 import { ofToday } from '../../../queue/callFacts.ts'
 import type { Text } from '../../../i18n/useText.ts'
 

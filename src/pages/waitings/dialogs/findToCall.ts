@@ -1,5 +1,5 @@
 import type { Did } from '../../../../contract/dids.ts'
-import type { Queue, QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { Queue, QueueList, QueuePatient } from '../../../dataProvider/queues.ts'
 
 /** A patient's entry in a list of a board. */
 export interface Standing {

@@ -1,5 +1,6 @@
+import { can } from '../../../session/capabilities.ts'
 import type { RefObject } from 'react'
-import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import type { Shortcut } from '../../../ui/keys/ShortcutRegistry.ts'
 import { useShortcuts } from '../../../ui/keys/useShortcuts.ts'
 import { BOARD } from '../../../queue/keys/rows.ts'
@@ -14,7 +15,6 @@ interface CockpitKeys {
   readonly actions: QueueActions
   /** Undoes the last move; `onNone` is called when there is none. */
   readonly undoLast: (onNone: () => void) => void
-  readonly hasExtras: boolean
   /** Asks for the number of a patient to call at the board of this id, or at any board. */
   readonly askNumber: (didId: string | undefined) => void
   /** Asks whether to complete a patient who was never called. */
@@ -28,7 +28,7 @@ interface CockpitKeys {
 /** Handles the keys of the cockpit: arrows move between patients and boards, Enter and letters act on the patient. */
 export function useCockpitKeys(
   area: RefObject<HTMLElement | null>,
-  { order, queueOf, actions, undoLast, hasExtras, askNumber, askComplete, showPatient, onUseless }: CockpitKeys,
+  { order, queueOf, actions, undoLast, askNumber, askComplete, showPatient, onUseless }: CockpitKeys,
 ): void {
   const { go, pressed, patientAt, follow } = useRowKeys(area, {
     boards: order,
@@ -67,5 +67,5 @@ export function useCockpitKeys(
     { keys: ['#'], label: 'layout.keys.callNumber', run: callNumber },
     { keys: ['u'], label: 'layout.keys.undo', run: undo },
   ]
-  useShortcuts({ title: 'layout.keys.cockpit', shortcuts: hasExtras ? [...shortcuts, ...extras] : shortcuts })
+  useShortcuts({ title: 'layout.keys.cockpit', shortcuts: can('undo') ? [...shortcuts, ...extras] : shortcuts })
 }

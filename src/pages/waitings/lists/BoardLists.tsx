@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Identifier } from 'react-admin'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
-import { patientsOf, type Queue, type QueueList, type QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { patientsOf, type Queue, type QueueList, type QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { can } from '../../../session/capabilities.ts'
 import { useServerNow } from '../../../session/useServerClock.ts'
 import css from '../board/BoardCard.module.css'
-import { useCockpit } from '../cockpit.ts'
 import { type CompactButton, CompactList } from './CompactList.tsx'
 import { useKeptOrder } from '../../../queue/useKeptOrder.ts'
 import { WaitingTable } from './WaitingTable.tsx'
@@ -23,11 +23,10 @@ interface BoardListsProps {
 export function BoardLists({ didId, queue, full, limits }: BoardListsProps) {
   const text = useText()
   const now = useServerNow()
-  const { hasExtras } = useCockpit()
   const called = useKeptOrder(queue.called)
   const [first] = useState(queue)
   const arrivals = (list: QueueList) => (patient: QueuePatient) => first[list].every(({ id }) => id !== patient.id)
-  if (hasExtras && patientsOf(queue).length === 0) return <p className={css.nobody}>{text('waitings.empty')}</p>
+  if (can('undo') && patientsOf(queue).length === 0) return <p className={css.nobody}>{text('waitings.empty')}</p>
   return (
     <div className={css.lists}>
       <CompactList
@@ -36,7 +35,7 @@ export function BoardLists({ didId, queue, full, limits }: BoardListsProps) {
         list="called"
         patients={called}
         since={calledAtOf}
-        buttons={hasExtras ? [RECALL, COMPLETE] : [COMPLETE]}
+        buttons={can('undo') ? [RECALL, COMPLETE] : [COMPLETE]}
         {...{ didId, now, hasArrived: arrivals('called') }}
       />
       <WaitingTable patients={queue.waiting} {...{ didId, full, limits, now, hasArrived: arrivals('waiting') }} />

@@ -26,9 +26,9 @@ const BELOW = { vertical: 'bottom', horizontal: 'right' } as const
 const ABOVE = { vertical: 'top', horizontal: 'right' } as const
 
 /** Narrower where a mouse points, so that the name beside it has the room. */
-const THUMB = { width: 44, height: 44, '@media (pointer: fine)': { width: 36 } }
+const THUMB = { width: 'var(--touch)', height: 'var(--touch)', '@media (pointer: fine)': { width: 36 } }
 
-/** Button of 44 px that opens a menu of less frequent actions. */
+/** Button that opens a menu of less frequent actions. */
 export function MoreMenu({ label, disabled = false, entries }: MoreMenuProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -55,7 +55,7 @@ export function MoreMenu({ label, disabled = false, entries }: MoreMenuProps) {
         {(opened?.entries ?? entries).map((entry) => (
           <MenuItem
             key={entry.label}
-            sx={{ minWidth: 120, minHeight: 44 }}
+            sx={{ minWidth: 120, minHeight: 'var(--touch)' }}
             onClick={({ nativeEvent }) => {
               // Neither the key that is still held after it has opened the menu, nor a second click while it closes.
               if (!opened || (nativeEvent instanceof KeyboardEvent && nativeEvent.repeat)) return

@@ -1,6 +1,7 @@
 import type { Identifier } from 'react-admin'
-import type { QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { QueueList, QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { can } from '../../../session/capabilities.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { HOLDS_OF_WAITING, isCalledOften, noShowStep } from '../../../queue/callFacts.ts'
@@ -18,7 +19,7 @@ interface PatientMenuProps {
 /** Menu of further actions on a patient; renders nothing when there are none. */
 export function PatientMenu({ patient, list, didId, hasButtons = false }: PatientMenuProps) {
   const text = useText()
-  const { actions, hasExtras, ask } = useCockpit()
+  const { actions, ask } = useCockpit()
   const waits = list === 'waiting'
   const { visitId } = patient
   const entry = (label: string, move: QueueMove) => ({ label, onChoose: () => actions.act(move, patient, didId) })
@@ -30,22 +31,22 @@ export function PatientMenu({ patient, list, didId, hasButtons = false }: Patien
     ...(waits && !hasButtons
       ? [entry(text('waitings.call'), { kind: 'call' }), entry(text('waitings.hold'), { kind: 'hold' })]
       : []),
-    ...(hasExtras && waits
+    ...(can('undo') && waits
       ? HOLDS_OF_WAITING.map((reason) =>
           entry(text('waitings.holdFor', { reason: text(`waitings.reasons.${reason}`) }), { kind: 'holdFor', reason }),
         )
       : []),
-    ...(hasExtras && list === 'called' && isCalledOften(patient)
+    ...(can('undo') && list === 'called' && isCalledOften(patient)
       ? [entry(text('waitings.recall'), { kind: 'recall' })]
       : []),
-    ...(hasExtras && list === 'called' ? (noShowStep(patient) === 'noShow' ? noShows : noShows.toReversed()) : []),
-    ...(hasExtras && waits && patient.order > 1
+    ...(can('undo') && list === 'called' ? (noShowStep(patient) === 'noShow' ? noShows : noShows.toReversed()) : []),
+    ...(can('undo') && waits && patient.order > 1
       ? [{ label: text('waitings.front'), onChoose: () => ask({ kind: 'front', patient, didId }) }]
       : []),
-    ...(hasExtras && list !== 'called'
+    ...(can('undo') && list !== 'called'
       ? [{ label: text('waitings.transfer'), onChoose: () => ask({ kind: 'transfer', patient, didId }) }]
       : []),
-    ...(hasExtras && visitId !== undefined
+    ...(can('undo') && visitId !== undefined
       ? [{ label: text('waitings.patientInfo'), onChoose: () => ask({ kind: 'patient', visitId }) }]
       : []),
   ]

@@ -47,12 +47,12 @@ export function RowButton({
 }
 
 /** No transition: the label of a button that becomes primary would be white on white while the colour fades in. */
-const THUMB = { minHeight: 44, minWidth: 56, px: '12px', transition: 'none' }
+const THUMB = { minHeight: 'var(--touch)', minWidth: 56, px: '12px', transition: 'none' }
 /** Narrower where a mouse points, so that the name beside it has the room. */
 const ICON = {
   ...THUMB,
   px: 0,
-  minWidth: 44,
+  minWidth: 'var(--touch)',
   color: 'var(--gray-600)',
   '&:hover, &:focus-visible': { color: 'var(--gray-900)' },
   '@media (pointer: fine)': { minWidth: 36 },

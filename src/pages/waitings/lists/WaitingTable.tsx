@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
-import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 import css from './WaitingTable.module.css'

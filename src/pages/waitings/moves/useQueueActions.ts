@@ -1,10 +1,12 @@
 import type { WireId } from '../../../../contract/answerFields.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
-import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { useApi } from '../../../api/useApi.ts'
+import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { sendMove, sendUndo } from '../../../queue/queueCalls.ts'
 import { type QueueActions as Actions, useQueueMoves } from '../../../queue/useQueueMoves.ts'
 import type { UndoOffers } from '../../../queue/useUndoOffers.ts'
+import { can } from '../../../session/capabilities.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
@@ -15,8 +17,6 @@ import { useMoveSubject } from '../../../queue/useMoveSubject.ts'
 export type QueueActions = Actions<QueuePatient>
 
 interface MoveNews {
-  /** The server supports undo. */
-  readonly hasExtras: boolean
   /** Whether the board's card is on the page, where the undo strip names each move. */
   readonly isShown: (didId: WireId) => boolean
   /** Announces a move to screen readers. */
@@ -24,27 +24,23 @@ interface MoveNews {
 }
 
 /** Returns the cockpit's moves. A move that no undo strip shows is followed by a toast. */
-export function useQueueActions(
-  offers: UndoOffers<QueuePatient>,
-  { hasExtras, isShown, announce }: MoveNews,
-): QueueActions {
+export function useQueueActions(offers: UndoOffers<QueuePatient>, { isShown, announce }: MoveNews): QueueActions {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const queries = useQueryClient()
   const serverNow = useServerClock()
   const subjectOf = useMoveSubject(() => serverNow(Date.now()))
   return useQueueMoves(
     {
-      send: ({ id }, move, didIds) => ownChange(queries, didIds, () => provider.movePatient(id, move)),
-      sendUndo: ({ patient, moveId, idempotencyKey }, didIds) =>
-        ownChange(queries, didIds, () => provider.undoMove(patient.id, { moveId, idempotencyKey })),
+      send: ({ id }, move, didIds) => ownChange(queries, didIds, () => sendMove(api, id, move)),
+      sendUndo: (offer, didIds) => ownChange(queries, didIds, () => sendUndo(api, offer)),
       refetch: (didIds) => Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) }))),
-      offersUndo: () => hasExtras,
+      offersUndo: () => can('undo'),
       isRefusal: (error) => statusOf(error) !== 0,
       onDone: (move, patient, { sentOn }, didId) => {
         const [deed, subject] = [text(`waitings.done.${move.kind}`), subjectOf(patient, move, sentOn)]
-        if (hasExtras && isShown(didId)) announce(`${subject} ${deed}`)
+        if (can('undo') && isShown(didId)) announce(`${subject} ${deed}`)
         else toast('SUCCESS', deed, subject)
       },
       onDoneBefore: (name, patient) =>

@@ -4,7 +4,7 @@ import type { Did } from '../../../../contract/dids.ts'
 import type { WaitingEntry } from '../../../../contract/waitingMoves.ts'
 import { newIdempotencyKey } from '../../../../contract/constants.ts'
 import { UNDO_MS } from '../../../../domain/limits.ts'
-import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../../api/useApi.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
@@ -34,7 +34,7 @@ export interface SentActions {
 export function useSentTogether(): SentActions {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const queries = useQueryClient()
   const [last, setLast] = useState<SentTogether | null>(null)
   const isUndoing = useRef(false)
@@ -51,7 +51,12 @@ export function useSentTogether(): SentActions {
       isUndoing.current = true
       try {
         const { stayed } = await ownChange(queries, [sent.from.id, sent.to.id], () =>
-          provider.undoAll(sent.entries, sent.idempotencyKey),
+          api('POST', '/v1/did-waitings/undo-all', {
+            body: {
+              moves: sent.entries.flatMap(({ didWaitingId, moveId }) => (moveId ? { didWaitingId, moveId } : [])),
+            },
+            idempotencyKey: sent.idempotencyKey,
+          }),
         )
         toast('SUCCESS', text('waitings.undone'), stayedText(stayed))
         setLast(null)
@@ -69,7 +74,7 @@ export function useSentTogether(): SentActions {
       undo,
       async send(from, to, idempotencyKey) {
         const { moved, stayed } = await ownChange(queries, [from.id, to.id], () =>
-          provider.transferAll(from.id, to.id, idempotencyKey),
+          api('POST', '/v1/did-waitings/transfer-all', { body: { didId: from.id, toDidId: to.id }, idempotencyKey }),
         )
         toast('SUCCESS', text('waitings.sentAll', { board: to.name.kr, count: moved.length }), stayedText(stayed))
         if (moved.length > 0)
@@ -83,5 +88,5 @@ export function useSentTogether(): SentActions {
         return sent && sent.until > Date.now() ? { until: sent.until, undo: () => void undo(sent) } : null
       },
     }
-  }, [last, provider, queries, text, toast])
+  }, [last, api, queries, text, toast])
 }

@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
-import type { BoardWithQueue, Queue } from '../../../dataProvider/waitingCalls.ts'
+import type { Api } from '../../../api/api.ts'
+import { type BoardWithQueue, type Queue, readQueue, readQueues } from '../../../dataProvider/queues.ts'
 
 /**
  * Time in ms during which requests are collected. The server confirms the subscription of each board separately, which
@@ -14,14 +14,13 @@ interface Batch {
 }
 
 /**
- * Batches the queues that are requested within {@link GATHER_MS} into one request, which only our own server supports.
- * Falls back to the requests of the specification for a board that has lost its room in the meantime, and for all
- * boards if the server is of another version.
+ * Batches the queues that are requested within {@link GATHER_MS} into one request. It falls back to the requests of the
+ * specification for a board that has lost its room in the meantime, and for all boards if the server cannot.
  *
  * @param onRead called with what was read, because the boards and rooms come along
  */
 export function batchQueues(
-  { getQueues, getQueue }: Pick<AppDataProvider, 'getQueues' | 'getQueue'>,
+  api: Api,
   onRead: (all: readonly BoardWithQueue[]) => void,
 ): (id: Identifier) => Promise<Queue> {
   let collecting: Batch | undefined
@@ -30,7 +29,7 @@ export function batchQueues(
     const read = async () => {
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
       collecting = undefined
-      const all = (await getQueues([...ids])) ?? []
+      const all = (await readQueues(api, [...ids])) ?? []
       onRead(all)
       return new Map(all.map(({ board, queue }) => [String(board.id), queue]))
     }
@@ -39,6 +38,6 @@ export function batchQueues(
   return async (id) => {
     collecting ??= collect()
     collecting.ids.add(String(id))
-    return (await collecting.queues).get(String(id)) ?? getQueue(id)
+    return (await collecting.queues).get(String(id)) ?? readQueue(api, id)
   }
 }

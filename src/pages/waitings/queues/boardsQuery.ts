@@ -1,7 +1,8 @@
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import type { Did } from '../../../../contract/dids.ts'
-import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
-import type { BoardWithQueue } from '../../../dataProvider/waitingCalls.ts'
+import type { Api } from '../../../api/api.ts'
+import { can } from '../../../session/capabilities.ts'
+import { type BoardWithQueue, listRoomBoards, readQueues } from '../../../dataProvider/queues.ts'
 
 /** Data that the page needs before any queue. */
 export interface Boards {
@@ -14,18 +15,18 @@ export interface Boards {
 /** Query key of a board's queue. */
 export const queueKey = (didId: Did['id'] | string) => ['queue', String(didId)]
 
-const OWN = ['dids', 'withQueues']
+const KEY = ['dids', 'withQueues']
 const NEW_BOARDS_MS = 60_000
 
-/** Query options of the boards. Our own server sends their rooms and queues in the same response. */
-export const boardsQuery = (provider: AppDataProvider, queries: QueryClient, isOwn: boolean) => ({
-  queryKey: isOwn ? OWN : ['dids', 'withRoom'],
+/** Query options of the boards. Their rooms and queues come with them if the server can read them in one call. */
+export const boardsQuery = (api: Api, queries: QueryClient) => ({
+  queryKey: KEY,
   // The server sends no event for a new board.
-  refetchInterval: isOwn && NEW_BOARDS_MS,
+  refetchInterval: can('queues') && NEW_BOARDS_MS,
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Boards> => {
     const startedAt = Date.now()
-    const all = isOwn ? await provider.getQueues(undefined, signal) : null
-    if (!all) return { boards: await provider.listRoomBoards(signal), rooms: undefined }
+    const all = await readQueues(api, undefined, signal)
+    if (!all) return { boards: await listRoomBoards(api, signal), rooms: undefined }
     for (const each of all) keepQueue(queries, each, startedAt)
     return { boards: all.map(({ board }) => board), rooms: all.map(({ room }) => room) }
   },
@@ -33,7 +34,7 @@ export const boardsQuery = (provider: AppDataProvider, queries: QueryClient, isO
 
 /** Stores boards and rooms that came with queues: a room's places and limits of waits, or a name, may have changed. */
 export function keepBoards(queries: QueryClient, read: readonly BoardWithQueue[]): void {
-  queries.setQueryData<Boards>(OWN, (known) => {
+  queries.setQueryData<Boards>(KEY, (known) => {
     if (!known) return known
     const boards = renewed(
       known.boards,

@@ -2,8 +2,8 @@ import type { WireId } from '../../../../contract/answerFields.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
-import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
-import type { Queue } from '../../../dataProvider/waitingCalls.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { type Queue, readQueue } from '../../../dataProvider/queues.ts'
 import { useBoardReloads } from '../../../realtime/useBoardReloads.ts'
 import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.ts'
 import { useDisplayEvents } from '../../../realtime/useDisplayEvents.ts'
@@ -25,13 +25,16 @@ export interface QueueState {
 
 /**
  * Queries the queues of these boards by id. Each is refetched when the server reports a change of its board, and
- * polled after a failure and while there is no live connection. On our own server, simultaneous changes are read in one
- * request, and queues that were loaded with the boards are not requested initially.
+ * polled after a failure and while there is no live connection. Batched, simultaneous changes are read in one request, and
+ * queues that were loaded with the boards are not requested initially.
  */
-export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'] | string) => QueueState | undefined {
-  const provider = useAppDataProvider()
+export function useQueues(
+  boards: readonly Did[],
+  isBatched: boolean,
+): (id: Did['id'] | string) => QueueState | undefined {
+  const api = useApi()
   const queries = useQueryClient()
-  const readBatched = useMemo(() => batchQueues(provider, (all) => keepBoards(queries, all)), [provider, queries])
+  const readBatched = useMemo(() => batchQueues(api, (all) => keepBoards(queries, all)), [api, queries])
   const refetch = (ids: readonly WireId[]) =>
     ids.forEach((id) => void queries.invalidateQueries({ queryKey: queueKey(id) }))
   useBoardReloads(
@@ -57,8 +60,8 @@ export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'
   const states = useQueries({
     queries: boards.map(({ id }) => ({
       queryKey: queueKey(id),
-      queryFn: (query: { signal: AbortSignal }) => (isOwn ? readBatched(id) : provider.getQueue(id, query.signal)),
-      staleTime: isOwn ? Infinity : 0,
+      queryFn: (query: { signal: AbortSignal }) => (isBatched ? readBatched(id) : readQueue(api, id, query.signal)),
+      staleTime: isBatched ? Infinity : 0,
       refetchInterval: (query: { state: { status: string } }) => isUnreported(query) && POLL_MS,
       refetchOnWindowFocus: (query: { state: { status: string } }) => isUnreported(query) && 'always',
       refetchOnReconnect: (query: { state: { status: string } }) => isUnreported(query) && 'always',

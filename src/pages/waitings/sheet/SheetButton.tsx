@@ -4,13 +4,13 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
-import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
-import { isOwnServer } from '../../../session/ownServer.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { can } from '../../../session/capabilities.ts'
 import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { hintOf } from '../../../ui/feedback/failure.ts'
-import { useServerLost } from '../../../ui/feedback/useServerLost.ts'
+import { useServerLost } from '../../../ui/feedback/ConnectionLost.tsx'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import type { QueueState } from '../queues/useQueues.ts'
 
@@ -20,12 +20,12 @@ interface SheetButtonProps {
 }
 
 /**
- * Prints the shown boards as an emergency sheet for an outage (docs/decisions/data.md#outages). It uses the loaded data, so that it also
+ * Prints the shown boards as an outage sheet (docs/decisions/data.md#outages). It uses the loaded data, so that it also
  * works when the server does not respond.
  */
 export function SheetButton({ boards, queueOf }: SheetButtonProps) {
   const text = useText()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const toast = useToast()
   const lost = useConnectionLost()
   const serverLost = useServerLost()
@@ -39,7 +39,7 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
       const queues = states.map(({ board, state }) => ({ board, queue: state?.queue }))
       const readAt = lastHeard(states, lost)
       const isOld = serverLost || states.some(({ state }) => state?.error) || (lost !== false && isOverdue(readAt))
-      if (isOwnServer()) void log(queues)
+      if (can('administration')) void log(queues)
       await printBoards(queues, { hasFullNames, text, isOld, readAt, serverTime })
     } catch (error) {
       toast('ERROR', text('listTools.printFailed'), hintOf(error, text))
@@ -49,7 +49,9 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
   const log = (queues: readonly { readonly queue: QueueState['queue'] }[]) => {
     const patients = queues.flatMap(({ queue }) => (queue ? [...queue.waiting, ...queue.called, ...queue.holding] : []))
     const count = new Set(patients.map(({ visitId }) => visitId)).size
-    return provider.logExport({ list: 'waitings', format: 'PRINT', count, reason: 'OUTAGE' }).catch(() => undefined)
+    return api('POST', '/v1/audit/exports', {
+      body: { list: 'waitings', format: 'PRINT', count, reason: 'OUTAGE' },
+    }).catch(() => undefined)
   }
   const label = text('waitings.sheet.print')
   return (
@@ -60,13 +62,17 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ width: 44, height: 44 }}
+        sx={{ width: 'var(--touch)', height: 'var(--touch)' }}
       >
         <PrintOutlined />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {[false, true].map((hasFullNames) => (
-          <MenuItem key={String(hasFullNames)} sx={{ minHeight: 44 }} onClick={() => void print(hasFullNames)}>
+          <MenuItem
+            key={String(hasFullNames)}
+            sx={{ minHeight: 'var(--touch)' }}
+            onClick={() => void print(hasFullNames)}
+          >
             {text(hasFullNames ? 'waitings.sheet.printFull' : 'waitings.sheet.printMasked')}
           </MenuItem>
         ))}

@@ -1,6 +1,6 @@
 import type { Did } from '../../../../contract/dids.ts'
-import { sheetName, sheetRows } from '../../../../domain/emergencySheet.ts'
-import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { sheetName, sheetRows } from '../../../../domain/outageSheet.ts'
+import type { Queue, QueuePatient } from '../../../dataProvider/queues.ts'
 import { formatDateTime } from '../../../i18n/formatMoment.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { hospital } from '../../../i18n/hospital.ts'
@@ -25,7 +25,7 @@ interface PrintOptions {
   readonly serverTime: (deviceTime: number) => number
 }
 
-/** Prints the emergency sheet with one table per board. This module is loaded on first use. */
+/** Prints the outage sheet with one table per board. This module is loaded on first use. */
 export function printBoards(
   queues: readonly PrintedQueue[],
   { hasFullNames, text, isOld, readAt, serverTime }: PrintOptions,

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Voice } from '../../../../contract/voiceParts.ts'
-import { useAppDataProvider, useRead } from '../../../dataProvider/useAppDataProvider.ts'
-import { VOICE_KEY } from '../../../dataProvider/voiceCalls.ts'
-import { isOwnServer } from '../../../session/ownServer.ts'
+import { useApi, useRead } from '../../../api/useApi.ts'
+import { VOICE_KEY } from '../../../voice/voiceKey.ts'
+import { can } from '../../../session/capabilities.ts'
 
 /** Maximum base64 characters per request; the server rejects larger requests. */
 const CALL_LETTERS_MAX = 2_500_000
@@ -19,18 +19,18 @@ interface VoiceState {
   readonly voice: Voice | undefined
   readonly error: Error | null
   readonly retry: () => void
-  /** Stores recordings in as many requests as needed. Rejects with the server's HttpError. */
+  /** Stores recordings in as many requests as needed. Rejects with the server's ApiError. */
   readonly store: (recordings: readonly Recording[]) => Promise<void>
-  /** Restores the shipped recordings of these parts. Rejects with the server's HttpError. */
+  /** Restores the shipped recordings of these parts. Rejects with the server's ApiError. */
   readonly reset: (parts: readonly string[]) => Promise<void>
 }
 
 /** The hospital's own recordings, and whether the server supports speech synthesis. */
 export function useVoice(): VoiceState {
-  const provider = useAppDataProvider()
+  const api = useApi()
   const queries = useQueryClient()
-  const isOwn = isOwnServer()
-  const { data, error, refetch } = useRead(VOICE_KEY, (provider, signal) => provider.getVoice(signal), {
+  const isOwn = can('voice')
+  const { data, error, refetch } = useRead(VOICE_KEY, (api, signal) => api('GET', '/v1/voice/parts', { signal }), {
     enabled: isOwn,
   })
   const take = (voice: Voice) => queries.setQueryData(VOICE_KEY, voice)
@@ -39,9 +39,9 @@ export function useVoice(): VoiceState {
     error,
     retry: () => void refetch(),
     store: async (recordings) => {
-      for (const some of inCalls(recordings)) take(await provider.storeVoice(some))
+      for (const some of inCalls(recordings)) take(await api('POST', '/v1/voice/parts', { body: { parts: some } }))
     },
-    reset: async (parts) => void take(await provider.resetVoice(parts)),
+    reset: async (parts) => void take(await api('DELETE', '/v1/voice/parts', { body: { parts: [...parts] } })),
   }
 }
 

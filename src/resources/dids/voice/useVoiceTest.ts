@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { VOICE_TEST_ANSWER_MS, VOICE_TEST_MS, type VoiceTestState } from '../../../../contract/voice.ts'
-import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../../api/useApi.ts'
 import { useDisplayEvents } from '../../../realtime/useDisplayEvents.ts'
 
 /**
@@ -21,10 +21,10 @@ export function useVoiceTest(): {
   /** Undefined until a test is started. */
   readonly progress: VoiceTestProgress | undefined
   readonly isRunning: boolean
-  /** Rejects with the server's HttpError. */
+  /** Rejects with the server's ApiError. */
   readonly start: (displayId: string) => Promise<void>
 } {
-  const provider = useAppDataProvider()
+  const api = useApi()
   const [progress, setProgress] = useState<VoiceTestProgress>()
   /**
    * The screen under test. It is set before the request, because the screen's reports may arrive before the response.
@@ -49,7 +49,7 @@ export function useVoiceTest(): {
     follow(STARTED, VOICE_TEST_ANSWER_MS)
     displayRef.current = displayId
     try {
-      await provider.startVoiceTest(displayId)
+      await api('POST', '/v1/voice/tests', { body: { displayId } })
     } catch (error) {
       follow(undefined)
       throw error

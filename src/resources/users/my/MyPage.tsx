@@ -1,9 +1,8 @@
 import { useGetIdentity } from 'react-admin'
 import { AUTHORITIES } from '../../../../domain/authority.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { isOwnServer } from '../../../session/ownServer.ts'
-import { Card } from '../../../ui/page/Card.tsx'
-import { Facts } from '../../../ui/page/Facts.tsx'
+import { can } from '../../../session/capabilities.ts'
+import { Card, Facts } from '../../../ui/page/Card.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import css from './MyPage.module.css'
 import { OwnFirstPage } from './OwnFirstPage.tsx'
@@ -35,9 +34,9 @@ export function MyPage() {
           <Facts facts={facts.map(({ label, value }) => ({ label, value: String(value || '-') }))} />
         </Card>
         {identity?.id && !isExternal && <OwnPasswordForm id={identity.wireId ?? identity.id} />}
-        {isOwnServer() && !isExternal && <OwnSecondFactor />}
-        {isOwnServer() && <OwnFirstPage />}
-        {isOwnServer() && <OwnSessions />}
+        {can('accounts') && !isExternal && <OwnSecondFactor />}
+        {can('accounts') && <OwnFirstPage />}
+        {can('accounts') && <OwnSessions />}
       </div>
     </Page>
   )

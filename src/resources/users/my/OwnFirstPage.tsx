@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useAuthProvider, useGetIdentity } from 'react-admin'
 import type { AppAuthProvider } from '../../../authProvider/createAuthProvider.ts'
-import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../../api/useApi.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useFirstPages } from '../../../layout/firstPages.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
@@ -10,18 +10,18 @@ import { hintOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 
-/** Selects the first page of the signed-in user and stores it at once. Shown on our own server only. */
+/** Selects the first page of the signed-in user and stores it at once. */
 export function OwnFirstPage() {
   const text = useText()
   const toast = useToast()
   const id = useId()
   const pages = useFirstPages()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const authProvider = useAuthProvider<AppAuthProvider>()
   const { identity, refetch } = useGetIdentity()
   const { mutate, variables, isPending } = useMutation({
     mutationFn: async (value: string) => {
-      await provider.chooseFirstPage(pages.chosenBy(value))
+      await api('PATCH', '/v1/users/first-page', { body: { firstPage: pages.chosenBy(value) } })
       authProvider?.forgetIdentity()
       await refetch()
     },

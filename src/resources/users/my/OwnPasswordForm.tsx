@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { useText } from '../../../i18n/useText.ts'
-import { isOwnServer } from '../../../session/ownServer.ts'
+import { can } from '../../../session/capabilities.ts'
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { useChangePassword } from '../useChangePassword.ts'
-import { Refusal } from '../../../ui/feedback/Refusal.tsx'
+import { Refusal } from '../../../ui/feedback/Notice.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import css from './MyPage.module.css'
 
-/** Form for the user's own password; our server requires the current one. The fields are cleared after success. */
+/** Form for the user's own password. The fields are cleared after success. */
 export function OwnPasswordForm({ id }: { id: string | number }) {
   const text = useText()
   const [changes, setChanges] = useState(0)
-  const asksPresent = isOwnServer()
+  const asksPresent = can('accounts')
   const { change, reason } = useChangePassword({ id, asksPresent, onChanged: () => setChanges((count) => count + 1) })
   return (
     <Card title={text('resources.users.changePassword')} hint={text('my.passwordHint')}>

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useRead } from '../../../dataProvider/useAppDataProvider.ts'
+import { useRead } from '../../../api/useApi.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
-import { Card } from '../../../ui/page/Card.tsx'
-import { Facts } from '../../../ui/page/Facts.tsx'
+import { LoadError } from '../../../ui/feedback/Notice.tsx'
+import { Card, Facts } from '../../../ui/page/Card.tsx'
 import css from './MyPage.module.css'
 import { SecondFactorDialog, type SecondFactorTask } from './SecondFactorDialog.tsx'
 
@@ -16,7 +15,7 @@ export function OwnSecondFactor() {
     data: state,
     error,
     refetch,
-  } = useRead(['own-second-factor'], (provider, signal) => provider.readSecondFactor(signal))
+  } = useRead(['own-second-factor'], (api, signal) => api('GET', '/v1/users/second-factor', { signal }))
   const close = () => {
     setTask(undefined)
     void refetch()

@@ -1,25 +1,25 @@
 import Button from '@mui/material/Button'
-import { useAppDataProvider, useRead } from '../../../dataProvider/useAppDataProvider.ts'
+import { useApi, useRead } from '../../../api/useApi.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { LoadError } from '../../../ui/feedback/Notice.tsx'
 import { useToldMutation } from '../../../ui/feedback/useToldMutation.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import css from './MyPage.module.css'
 
-/** List of the user's sessions, with a button that ends all others; on our server only. */
+/** List of the user's sessions, with a button that ends all others. */
 export function OwnSessions() {
   const text = useText()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const {
     data: sessions,
     error,
     refetch,
-  } = useRead(['own-sessions'], (provider, signal) => provider.listSessions(signal))
+  } = useRead(['own-sessions'], async (api, signal) => (await api('GET', '/v1/users/sessions', { signal })).sessions)
   const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent)
   const { mutate, isPending } = useToldMutation({
-    work: () => provider.endSessions(others.map(({ id }) => id)),
+    work: () => api('DELETE', '/v1/users/sessions', { body: { ids: others.map(({ id }) => id) } }),
     done: text('my.othersEnded'),
     failed: () => text('my.othersFailed'),
     onSettled: () => void refetch(),

@@ -1,16 +1,14 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { SecondFactorSetUp } from '../../../../contract/secondFactor.ts'
-import { useAppDataProvider } from '../../../dataProvider/useAppDataProvider.ts'
+import { useApi } from '../../../api/useApi.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { QrCode } from '../../../print/QrCode.tsx'
 import { useReason } from '../../../ui/feedback/useReason.ts'
-import { Refusal } from '../../../ui/feedback/Refusal.tsx'
+import { Refusal } from '../../../ui/feedback/Notice.tsx'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import form from '../../../ui/form/FormDialog.module.css'
+import { DialogActions, DialogFields, DialogForm, FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import css from './MyPage.module.css'
@@ -30,20 +28,23 @@ interface SecondFactorDialogProps {
 export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
   const text = useText()
   const toast = useToast()
-  const provider = useAppDataProvider()
+  const api = useApi()
   const [made, setMade] = useState<SecondFactorSetUp>()
   const [codes, setCodes] = useState<readonly string[]>()
   const { reason, setReason, report } = useReason()
 
   const submit = async ({ currentPassword, code }: Record<string, unknown>) => {
-    const proof = [String(currentPassword ?? ''), String(code ?? '')] as const
+    const proof = { currentPassword: String(currentPassword ?? ''), code: String(code ?? '') }
     setReason('')
     try {
-      if (made) setCodes((await provider.confirmSecondFactor(proof[1])).recoveryCodes)
-      else if (task === 'on') setMade(await provider.setUpSecondFactor(proof[0]))
-      else if (task === 'codes') setCodes((await provider.renewRecoveryCodes(...proof)).recoveryCodes)
+      if (made)
+        setCodes((await api('POST', '/v1/users/second-factor/confirm', { body: { code: proof.code } })).recoveryCodes)
+      else if (task === 'on')
+        setMade(await api('POST', SECOND_FACTOR, { body: { currentPassword: proof.currentPassword } }))
+      else if (task === 'codes')
+        setCodes((await api('POST', '/v1/users/second-factor/codes', { body: proof })).recoveryCodes)
       else {
-        await provider.turnOffSecondFactor(...proof)
+        await api('DELETE', SECOND_FACTOR, { body: proof })
         toast('SUCCESS', text('secondFactor.turnedOff'))
         onClose()
       }
@@ -57,15 +58,8 @@ export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
       ) : (
-        <Form
-          key={made ? 'code' : 'password'}
-          className={form.form}
-          noValidate
-          disableInvalidFormNotification
-          defaultValues={EMPTY}
-          onSubmit={submit}
-        >
-          <div className={form.fields}>
+        <DialogForm key={made ? 'code' : 'password'} defaultValues={EMPTY} onSubmit={submit}>
+          <DialogFields>
             {reason && <Refusal>{reason}</Refusal>}
             {made ? (
               <>
@@ -83,14 +77,14 @@ export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
                 {task !== 'on' && <TextInput source="code" label="secondFactor.anyCode" />}
               </>
             )}
-          </div>
-          <div className={form.actions}>
+          </DialogFields>
+          <DialogActions>
             <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
             <SubmitButton isDanger={task === 'off'}>
               {text(made || task !== 'on' ? `secondFactor.submits.${task}` : 'secondFactor.next')}
             </SubmitButton>
-          </div>
-        </Form>
+          </DialogActions>
+        </DialogForm>
       )}
     </FormDialog>
   )
@@ -100,19 +94,19 @@ function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; 
   const text = useText()
   return (
     <>
-      <div className={form.fields}>
+      <DialogFields>
         <p className={css.step}>{text('secondFactor.codesHint')}</p>
         <ol className={css.codes}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ol>
-      </div>
-      <div className={form.actions}>
+      </DialogFields>
+      <DialogActions>
         <Button variant="contained" color="primary" onClick={onClose}>
           {text('secondFactor.kept')}
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }
@@ -126,4 +120,5 @@ function SubmitButton({ isDanger, children }: { readonly isDanger: boolean; read
   )
 }
 
+const SECOND_FACTOR = '/v1/users/second-factor'
 const EMPTY = { currentPassword: '', code: '' }

@@ -94,6 +94,17 @@ it('OM-04 an empty number or a mask of several characters is not sent', async ()
   expect(changes()).toEqual([])
 })
 
+it('DE-40 a mask that writes names is not sent, and says why', async () => {
+  await renderConsole('/dids/option-manage/d-1')
+  const character = await screen.findByLabelText(/^마스킹 문자/)
+  await user.clear(character)
+  await user.type(character, '영')
+  expect(screen.getByText('홍O동')).toBeVisible()
+  await user.click(apply())
+  expect(await screen.findByText('이름이나 번호로 읽히지 않도록 O, X, ○, ● 같은 기호를 입력해 주세요.')).toBeVisible()
+  expect(changes()).toEqual([])
+})
+
 it('OM-08 a failure to load says so with its status, and 다시 시도 loads again', async () => {
   option = { status: 503 }
   await renderConsole('/dids/option-manage/d-1')

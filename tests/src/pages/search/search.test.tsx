@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { anAppointment } from '../../../harness/builders.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { visitRecord } from '../../support/visitRecord.ts'
@@ -87,4 +88,18 @@ it('says that it failed, finds again once the server answers, and keeps what was
   await user.click(again)
   expect(await screen.findByText('1명을 찾았습니다.')).toBeInTheDocument()
   expect(screen.getByRole('searchbox')).toHaveValue('길동')
+})
+
+it('tells namesakes apart by their patient numbers, also where one has not come yet', async () => {
+  visits = [
+    visitRecord({ name: '김민수', patientNo: 'A-1' }),
+    visitRecord({ id: 2, number: 8, name: '성춘향', patientNo: 'A-2' }),
+    visitRecord({ id: 3, number: 9, name: '성춘향', patientNo: 'A-2', status: 'CLOSED' }),
+  ]
+  expected = [{ ...anAppointment({ name: '김민수', patientNo: 'A-3' }), id: 4 }]
+  await renderConsole('/visits')
+  await search('ㄱ')
+  expect(await screen.findByText('동명이인 A-1')).toBeVisible()
+  expect(screen.getByText('동명이인 A-3')).toBeVisible()
+  expect(screen.queryByText(/A-2/)).toBeNull()
 })

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import type { AppDataProvider } from '../../../../src/dataProvider/createDataProvider.ts'
-import type { BoardWithQueue } from '../../../../src/dataProvider/waitingCalls.ts'
+import type { Api } from '../../../../src/api/api.ts'
+import { readRecord } from '../../../../src/dataProvider/readRecord.ts'
+import type { BoardWithQueue } from '../../../../src/dataProvider/queues.ts'
+import { ofOurServer } from '../../support/wire.ts'
 import { type Boards, boardsQuery, keepBoards } from '../../../../src/pages/waitings/queues/boardsQuery.ts'
 
 const KEY = ['dids', 'withQueues']
 
 const read = (id: number, name: string, maxPatient: number) =>
   ({
-    board: { id, name: { kr: name } },
+    board: readRecord('dids', { id, name: { kr: name } }),
     room: { id: id + 10, maxPatient, useMultiCall: true },
     queue: {},
   }) as unknown as BoardWithQueue
@@ -36,11 +38,14 @@ it.each([
   { what: 'a deleted board leaves', before: ['채혈실', '초음파실'], after: ['채혈실'] },
 ])('on our own server $what within a minute, however often queues are read', async ({ before, after }) => {
   vi.useFakeTimers()
+  ofOurServer()
   const named = (names: readonly string[]) => names.map((name, at) => read(at + 1, name, 1))
   let all = named(before)
-  const provider = { getQueues: async () => all } as unknown as AppDataProvider
+  const api = (async () => ({
+    boards: all.map(({ board, room }) => ({ did: board, room, waiting: [], called: [], holding: [] })),
+  })) as unknown as Api
   const queries = new QueryClient()
-  const boards = new QueryObserver(queries, boardsQuery(provider, queries, true))
+  const boards = new QueryObserver(queries, boardsQuery(api, queries))
   const stop = boards.subscribe(() => {})
   const names = () => boards.getCurrentResult().data?.boards.map(({ name }) => name.kr)
   await vi.advanceTimersByTimeAsync(0)

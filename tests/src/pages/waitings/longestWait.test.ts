@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Did } from '../../../../contract/dids.ts'
-import type { Queue, QueuePatient } from '../../../../src/dataProvider/waitingCalls.ts'
+import type { Queue, QueuePatient } from '../../../../src/dataProvider/queues.ts'
 import { byLongestWait, longestWait } from '../../../../src/pages/waitings/board/longestWait.ts'
 
 const board = (id: number) => ({ id }) as Did

@@ -2,10 +2,11 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type DataProvider, DataProviderContext } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import type { QueuePatient } from '../../../../src/dataProvider/waitingCalls.ts'
+import type { Api } from '../../../../src/api/api.ts'
+import { ApiContext } from '../../../../src/api/useApi.ts'
+import type { QueuePatient } from '../../../../src/dataProvider/queues.ts'
 import { useQueueActions } from '../../../../src/pages/waitings/moves/useQueueActions.ts'
 import { useUndoOffers } from '../../../../src/queue/useUndoOffers.ts'
 
@@ -21,17 +22,17 @@ const PATIENT: QueuePatient = {
 
 afterEach(cleanup)
 
-const NEWS = { hasExtras: true, isShown: () => true, announce: () => {} }
+const NEWS = { isShown: () => true, announce: () => {} }
 
 it('are the same object at every render, but for what is running', async () => {
   let answer: (value: unknown) => void = () => {}
-  const provider = { movePatient: () => new Promise((resolve) => (answer = resolve)) } as unknown as DataProvider
+  const api = (() => new Promise((resolve) => (answer = resolve))) as unknown as Api
   const queries = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
-      <DataProviderContext value={provider}>
+      <ApiContext value={api}>
         <MemoryRouter>{children}</MemoryRouter>
-      </DataProviderContext>
+      </ApiContext>
     </QueryClientProvider>
   )
   const { result, rerender } = renderHook(() => useQueueActions(useUndoOffers<QueuePatient>(), NEWS), { wrapper })

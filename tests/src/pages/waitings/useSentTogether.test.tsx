@@ -2,22 +2,23 @@
 import { act, renderHook } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type DataProvider, DataProviderContext } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import type { Did } from '../../../../contract/dids.ts'
 import { UNDO_MS } from '../../../../domain/limits.ts'
+import type { Api } from '../../../../src/api/api.ts'
+import { ApiContext } from '../../../../src/api/useApi.ts'
 import { useSentTogether } from '../../../../src/pages/waitings/pauses/useSentTogether.ts'
 
 it('offers to undo what was sent together until its time is over, also where no strip has shown it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const provider = { transferAll: async () => ({ moved: [{}], stayed: 0 }) } as unknown as DataProvider
+  const api = (async () => ({ moved: [{}], stayed: 0 })) as unknown as Api
   const queries = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
-      <DataProviderContext value={provider}>
+      <ApiContext value={api}>
         <MemoryRouter>{children}</MemoryRouter>
-      </DataProviderContext>
+      </ApiContext>
     </QueryClientProvider>
   )
   const { result } = renderHook(() => useSentTogether(), { wrapper })

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { Did } from '../../../../contract/dids.ts'
-import type { Queue, QueuePatient } from '../../../../src/dataProvider/waitingCalls.ts'
+import type { Queue, QueuePatient } from '../../../../src/dataProvider/queues.ts'
 import { Aim } from '../../../../src/queue/aim.ts'
 import { useSortedCards } from '../../../../src/pages/waitings/board/useCardSort.ts'
 

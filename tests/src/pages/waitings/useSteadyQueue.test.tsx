@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Queue } from '../../../../src/dataProvider/waitingCalls.ts'
+import type { Queue } from '../../../../src/dataProvider/queues.ts'
 import { useSteadyQueue } from '../../../../src/pages/waitings/board/useSteadyQueue.ts'
 
 const aQueue = (): Queue => ({ waiting: [], called: [], holding: [] })

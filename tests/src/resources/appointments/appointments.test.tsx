@@ -161,7 +161,7 @@ describe('an arrival by one click', () => {
     await screen.findByRole('row', { name: /김민서/ })
     appointments = []
     await arrive()
-    expect(await screen.findByText('예약을 찾을 수 없습니다. (1)')).toBeVisible()
+    expect(await screen.findByText('예약을 찾을 수 없습니다. (1) (에러코드 : 404)')).toBeVisible()
     expect(changes()).toEqual([])
   })
 })

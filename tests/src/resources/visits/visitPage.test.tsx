@@ -87,6 +87,7 @@ function bareAnswer({ method, url, body }: Recorded): Answer {
   if (path === 'visits/undo-check-out')
     return { body: (body as { ids: number[] }).ids.map((id) => ({ visit: aVisit({ id }), tagLost: id === 1 })) }
   if (path.startsWith('visits?')) return page(path.includes('earlier=true') ? earlier : visits)
+  if (path === 'visits/99999') return { status: 404, body: { status: 404, message: '접수를 찾을 수 없습니다.' } }
   if (path.startsWith('visits/')) return { body: visits.find(({ id }) => path === `visits/${id}`) ?? {} }
   if (path.startsWith('dids?')) return page(dids)
   if (path.startsWith('rooms?')) return page(rooms)
@@ -115,6 +116,13 @@ beforeEach(() => {
   joined = { status: 201, body: {} }
   refused = undefined
   held = undefined
+})
+
+it('DE-47 the address of a visit that is gone says so, and offers nothing that would not help', async () => {
+  await renderConsole('/visits/99999', feed)
+  expect(await (await dialog()).findByText('접수를 찾을 수 없습니다.')).toBeVisible()
+  expect((await dialog()).queryByText(/잠시 후/)).toBeNull()
+  expect((await dialog()).queryByRole('button', { name: '다시 시도' })).toBeNull()
 })
 
 describe('the list of those who are here', () => {

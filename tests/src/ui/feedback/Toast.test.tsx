@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Toast } from '../../../../src/ui/feedback/Toast.tsx'
+import { Toast } from '../../../../src/ui/feedback/Toaster.tsx'
 
 const onGone = vi.fn<() => void>()
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))

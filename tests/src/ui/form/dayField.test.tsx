@@ -43,3 +43,14 @@ it('shows the chosen day again when a typed one is left unfinished', () => {
   fireEvent.blur(field)
   expect(field).toHaveValue('2026-11-24')
 })
+
+it('keeps what is typed until it is left, though the page chooses the day later or another one', () => {
+  render(<DayField label="날짜" day="2026-11-24" onChange={onChange} />)
+  const field = screen.getByLabelText('날짜')
+  for (const value of ['2026-01-24', '2026-01-23', '0002-01-23', '2025-01-23']) {
+    fireEvent.change(field, { target: { value } })
+    expect(field).toHaveValue(value)
+  }
+  fireEvent.blur(field)
+  expect(field).toHaveValue('2026-11-24')
+})

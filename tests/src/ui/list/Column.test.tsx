@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { CoreAdminContext, ListContextProvider, type ListControllerResult, RecordContextProvider } from 'react-admin'
 import { afterEach, expect, it } from 'vitest'
-import { CellContext } from '../../../../src/ui/list/columnContext.ts'
+import { CellContext } from '../../../../src/ui/list/listContexts.ts'
 import { Column } from '../../../../src/ui/list/Column.tsx'
 
 afterEach(cleanup)

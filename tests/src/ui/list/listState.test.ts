@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { applyDrafts, shownValue } from '../../../../src/ui/list/filterState.ts'
+import { applyDrafts, shownValue } from '../../../../src/ui/list/filterDrafts.tsx'
 import { pageBlock } from '../../../../src/ui/list/Pagination.tsx'
-import { cycleSort, parseSort } from '../../../../src/ui/list/useSortOf.ts'
+import { cycleSort, parseSort } from '../../../../src/ui/list/columnSort.tsx'
 
 describe('LS-03 the sort', () => {
   it('cycles one column none → asc → desc → none', () => {

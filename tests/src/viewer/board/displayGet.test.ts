@@ -52,7 +52,7 @@ describe('what a display reads', () => {
   it('is refused where nobody is signed in, and the key is kept', async () => {
     localStorage.setItem(keyItem('7'), 'secret')
     answers = [refusal('DISPLAY_NOT_PAIRED')]
-    await expect(get()).rejects.toMatchObject({ status: 401, code: 'DISPLAY_NOT_PAIRED' })
+    await expect(get()).rejects.toMatchObject({ status: 401, body: { code: 'DISPLAY_NOT_PAIRED' } })
     expect(shown()).toEqual(['Display secret'])
     expect(localStorage.getItem(keyItem('7'))).toBe('secret')
   })
@@ -95,7 +95,7 @@ describe('what a display reads', () => {
     localStorage.setItem('accessToken', 'token')
     localStorage.setItem('refreshToken', 'refresh')
     answers = [refusal('DISPLAY_NOT_PAIRED'), refusal('UNAUTHENTICATED')]
-    await expect(get()).rejects.toMatchObject({ status: 401, code: 'DISPLAY_NOT_PAIRED' })
+    await expect(get()).rejects.toMatchObject({ status: 401, body: { code: 'DISPLAY_NOT_PAIRED' } })
   })
 })
 

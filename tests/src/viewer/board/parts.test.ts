@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aborts } from '../../../../src/viewer/board/aborts.ts'
 import { answered, atOneVersion } from '../../../../src/viewer/board/answered.ts'
-import { ApiError, failureOf, readAnswer, saysNoBoard } from '../../../../src/viewer/board/apiError.ts'
+import { failureOf, saysNoBoard } from '../../../../src/viewer/board/boardFailure.ts'
 import { Freshness, STALE_AFTER_MS } from '../../../../src/viewer/board/freshness.ts'
 import { KeptBoard, removeOldBoards } from '../../../../src/viewer/board/keptBoard.ts'
 import { masked } from '../../../../src/viewer/board/masked.ts'
@@ -10,6 +10,8 @@ import { takePageBoard } from '../../../../src/viewer/board/takePageBoard.ts'
 import { POLL_MS, PollSchedule, RETRY_MS } from '../../../../src/viewer/board/pollSchedule.ts'
 import { readOption } from '../../../../src/viewer/board/readOption.ts'
 import { readPatients } from '../../../../src/queue/readPatients.ts'
+import { readAnswer } from '../../../../src/session/refusal.ts'
+import type { ApiError } from '../../../../src/session/apiError.ts'
 import { serverClock } from '../../../../src/session/serverClock.ts'
 import { aPatient, anOption } from '../standInServer.ts'
 
@@ -215,12 +217,11 @@ describe('an answer', () => {
       readAnswer(of(typeof body === 'string' ? body : JSON.stringify(body), status)).catch((error: unknown) => error)
     const own = { status: 404, code: 'DID_NOT_FOUND', message: '없습니다.' }
     const said = (await refusal(own)) as ApiError
-    expect({ ...said, message: said.message }).toEqual({
+    expect(said).toMatchObject({
       name: 'ApiError',
       status: 404,
-      code: 'DID_NOT_FOUND',
       message: '없습니다.',
-      isInOwnWords: true,
+      body: { code: 'DID_NOT_FOUND', isInOwnWords: true },
     })
     expect(failureOf(said)).toBe(404)
     for (const other of [
@@ -237,7 +238,10 @@ describe('an answer', () => {
     expect(failureOf(await refusal('<html>', 400))).toBe(0)
     expect(failureOf(await refusal('<html>', 503))).toBe(503)
     expect(failureOf(new TypeError('Failed to fetch'))).toBe(0)
-    expect((await refusal({ message: 5 })) as ApiError).toMatchObject({ message: '', code: '', isInOwnWords: false })
+    expect((await refusal({ message: 5 })) as ApiError).toMatchObject({
+      message: '',
+      body: { code: '', isInOwnWords: false },
+    })
     expect([400, 404, 401, 0, null].map(saysNoBoard)).toEqual([true, true, false, false, false])
   })
 

@@ -1,0 +1,105 @@
+import { AccessTokens } from './accessToken.ts'
+import { hashUncommonPassword } from './commonPasswords.ts'
+import { hashPassword } from './password.ts'
+import { authRoutes } from './authRoutes.ts'
+import { externalRoutes } from './external/externalRoutes.ts'
+import { secondFactorRoutes } from './secondFactorRoutes.ts'
+import type { Context, Module } from '../module.ts'
+import { type AuthParts, AuthService } from './authService.ts'
+import { DeviceCookies } from './deviceCookie.ts'
+import { ExternalSessions } from './external/externalSessions.ts'
+import { ExternalSignIns } from './external/externalSignIns.ts'
+import { SignInAttempts } from './external/signInAttempts.ts'
+import { SignInProvider } from './external/signInProvider.ts'
+import { LoginChallenges } from './loginChallenge.ts'
+import { clearFailures, StoredFailures } from './loginFailures.ts'
+import { LoginThrottle } from './loginThrottle.ts'
+import { OtherClocks } from './otherClocks.ts'
+import { SecondFactors } from './secondFactors.ts'
+import { secret } from '../db/secrets/secret.ts'
+import { endSessions, endSessionsOf, hasSessionFrom, listSessions } from './sessionRepository.ts'
+import { Sessions } from './sessions.ts'
+import { GroupedWrites } from '../db/transactions/groupedWrites.ts'
+import { HourlyLines } from '../http/hourlyLines.ts'
+
+const PROVIDER_PERIOD_MS = 60_000
+const DAY_MS = 86_400_000
+
+/**
+ * Sessions, and sign-ins by password, by second factor, and by accounts of the hospital.
+ * @param auditFailed returns what audits failed sign-ins, given how their writes are grouped
+ */
+export async function authModule(
+  { unit, db, box, config, app: { log } }: Context,
+  auditFailed: (writes: GroupedWrites) => AuthParts['failed'],
+) {
+  const key = (name: Parameters<typeof secret>[2]) => secret(db, box, name)
+  const failures = new GroupedWrites(db)
+  const sessions = new Sessions(unit, {
+    tokens: new AccessTokens(await key('access-token')),
+    refreshKey: await key('refresh-token'),
+    box,
+    idleMs: config.sessionIdleMs,
+    unconfirmedMs: config.unconfirmedMs,
+  })
+  const clocks = new OtherClocks()
+  const secondFactors = new SecondFactors(unit, { box, isRequired: config.requiresSecondFactor, clocks })
+  const auth = new AuthService(unit, {
+    sessions,
+    secondFactors,
+    challenges: new LoginChallenges(await key('login-challenge')),
+    throttle: new LoginThrottle(new StoredFailures(db, failures), (id, address) => hasSessionFrom(db, id, address)),
+    devices: new DeviceCookies(await key('device')),
+    timeZone: config.timeZone,
+    failed: auditFailed(failures),
+  })
+  const unconfirmed = new HourlyLines()
+  const provider =
+    config.provider &&
+    new SignInProvider(config.provider, {
+      away: (error) => log.warn({ err: error }, 'provider of hospital accounts does not answer'),
+      back: () => log.info('provider of hospital accounts answers again'),
+      refused: (error) => {
+        if (unconfirmed.isDue(String(error))) log.warn({ err: error }, 'sign-in by a hospital account not confirmed')
+      },
+      clock: (aheadMs) => clocks.note('provider', aheadMs),
+    })
+  const externalSessions = new ExternalSessions(unit, { provider, box })
+  const external = new ExternalSignIns(unit, {
+    provider,
+    attempts: new SignInAttempts(await key('external-sign-in')),
+    auth,
+    sessions: externalSessions,
+    withoutAuthority: ({ subject, isLeftOut }) =>
+      log.warn(
+        { subject },
+        isLeftOut
+          ? 'provider left the groups of a hospital account out, authority unknown'
+          : 'hospital account gives no authority',
+      ),
+  })
+  return {
+    services: {
+      authenticate: sessions.authenticate.bind(sessions),
+      /** The parts of authentication that users need. */
+      accounts: {
+        hash: config.refusesCommonPasswords ? hashUncommonPassword : hashPassword,
+        confirm: auth.confirm.bind(auth),
+        endSessions,
+        listSessions,
+        endSessionsOf,
+      },
+      provider,
+      clocks,
+    },
+    routes(api) {
+      authRoutes(api, auth, { sessions, external: externalSessions })
+      externalRoutes(api, external)
+      secondFactorRoutes(api, auth, secondFactors)
+    },
+    jobs: [
+      ['clear failed sign-ins', DAY_MS, () => clearFailures(db, new Date())],
+      provider && ['read sign-in provider', PROVIDER_PERIOD_MS, () => provider.refresh()],
+    ],
+  } satisfies Module
+}

@@ -1,0 +1,2 @@
+/** Query key of everything that the page 연동 reads. */
+export const INTEGRATION_KEY = ['integration'] as const

@@ -1,2 +1,0 @@
-/** Makes what scrolls focusable, because nothing in it takes the focus and the keyboard must be able to scroll it. */
-export const REACHABLE = { tabIndex: 0 } as const
