@@ -2,14 +2,6 @@
 export const VISIT_ALERTS = ['FASTING', 'FALL_RISK', 'WHEELCHAIR', 'INTERPRETER'] as const
 export type VisitAlert = (typeof VISIT_ALERTS)[number]
 
-/** Their Korean names, which files use too. */
-export const ALERT_NAMES = {
-  FASTING: '금식',
-  FALL_RISK: '낙상 주의',
-  WHEELCHAIR: '휠체어',
-  INTERPRETER: '통역',
-} satisfies Record<VisitAlert, string>
-
 /** Returns the alerts in a list, without duplicates and in fixed order; empty if the value is not an array. */
 export const visitAlertsOf = (value: unknown): VisitAlert[] =>
   Array.isArray(value) ? VISIT_ALERTS.filter((alert) => value.includes(alert)) : []

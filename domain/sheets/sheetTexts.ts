@@ -1,6 +1,6 @@
+import { ALERT_NAMES } from '../alertNames.ts'
 import { KOREAN } from '../text.ts'
 import { valueText } from '../valueTexts.ts'
-import { ALERT_NAMES } from '../visitAlerts.ts'
 
 /**
  * Korean texts about the columns and cells of files, by the paths of the console's texts. The server says the same to

@@ -27,8 +27,12 @@ const CHUNKS: Readonly<Record<string, (entries: ReadonlySet<string>, id: string)
   /** The mini viewer and the console. */
   moves: (entries, id) => isOfStaff(entries) && isOfConsole(entries) && !ROWS.test(id),
   rows: (entries, id) => isOfStaff(entries) && ROWS.test(id),
+  /** Keys of the rows and undo strips, which the mini viewer loads with its first use. */
+  strips: (_, id) => ROWS.test(id),
   /** The mini viewer's keys, loaded later, and the console. */
-  keys: (entries, id) => entries.has(KEYS) && isOfConsole(entries) && !ROWS.test(id),
+  keys: (entries) => entries.has(KEYS) && isOfConsole(entries),
+  /** What the pages of staff share. */
+  staff: (entries) => STAFF.every((entry) => entries.has(entry)) && !isOfConsole(entries) && !entries.has(WALL),
   /** All displays. */
   displays: (entries) => entries.has(WALL) && isOfStaff(entries),
   /** Walls and the preview of one. */

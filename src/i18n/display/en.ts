@@ -32,8 +32,6 @@ export const en: DisplayTexts = {
     connecting: 'Connecting.',
     unreachable: 'The server cannot be reached.',
     retries: 'The board appears as soon as the connection is back.',
-    onTheWay: (status) => `A firewall or proxy answered instead of the server. Please tell your IT staff. (${status})`,
-    noConnection: 'The server cannot be reached. Please try again later.',
     boardGone: 'This board was not found.',
     boardGoneHint: 'It was deleted, or the address is wrong.',
     broken: 'The screen could not be shown.',
@@ -60,6 +58,8 @@ export const en: DisplayTexts = {
     sessionExpired: 'Session expired.',
     failed: 'An error occurred while processing the task.',
     tryLater: (status) => `Please try again later. (error code: ${status})`,
+    onTheWay: (status) => `A firewall or proxy answered instead of the server. Please tell your IT staff. (${status})`,
+    noConnection: 'The server cannot be reached. Please try again later.',
     close: 'Close',
   },
   pairing: {

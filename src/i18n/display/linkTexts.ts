@@ -10,9 +10,6 @@ const ko = {
   connecting: '연결하는 중입니다.',
   unreachable: '서버에 연결할 수 없습니다.',
   retries: '연결되면 자동으로 표시됩니다.',
-  onTheWay: (status: number) =>
-    `서버가 아닌 중간 장비(방화벽 등)가 답했습니다. 전산 담당자에게 알려 주세요. (${status})`,
-  noConnection: '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
   boardGone: '대기판 정보를 찾을 수 없습니다.',
   boardGoneHint: '삭제되었거나 주소가 잘못되었습니다.',
   broken: '화면을 표시하지 못했습니다.',

@@ -1,4 +1,4 @@
-import { ALERT_NAMES } from '../../../domain/visitAlerts.ts'
+import { ALERT_NAMES } from '../../../domain/alertNames.ts'
 
 /** A row of a queue and its moves, in waiting management and in the mini viewer. */
 export const queue = {

@@ -26,7 +26,6 @@ import type { MoveDialogProps } from './MoveDialog.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastStore } from './toastStore.ts'
-import { MoveUndoStrip } from '../../queue/rows/MoveUndoStrip.tsx'
 import { useFirstUse } from './keys/useFirstUse.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useMiniLayout } from './useMiniLayout.ts'
@@ -72,6 +71,8 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const [isHelpOpen, openHelp] = useState(false)
   const firstUse = useFirstUse(signedIn && content !== null)
   const keys = useLoaded(loadKeys, firstUse.isUsed)
+  // Assistive software clicks without any other use of the window before.
+  const strip = useLoaded(loadStrip, firstUse.isUsed || offer !== undefined)
   const lists = useRef<HTMLElement>(null)
   const refuse = () => toasts.show({ type: 'INFOMATION', title: text('justMoved'), description: text('justMovedHint') })
   useMovedRows(lists, refuse)
@@ -142,9 +143,9 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           receipts={list === 'called' ? receipts : undefined}
         />
       ))}
-      {offer && (
+      {offer && strip && (
         <div className="undo">
-          <MoveUndoStrip
+          <strip.MoveUndoStrip
             key={offer.until}
             offer={offer}
             disabled={queueActions.isRunning(offer.patient)}
@@ -170,6 +171,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
 
 const loadDialog = () => import('./MoveDialog.tsx')
 const loadKeys = () => import('./keys/MiniKeys.tsx')
+const loadStrip = () => import('../../queue/rows/MoveUndoStrip.tsx')
 
 /** Mark of stale content, above all else. `asOf` in ms since the epoch; null when the board was never read. */
 function StaleMark({ asOf }: { readonly asOf: number | null }) {

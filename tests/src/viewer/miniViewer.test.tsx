@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallReceipts } from '../../../src/realtime/callReceipts.ts'
 import { miniBoard } from '../../../src/viewer/mini/loadMini.ts'
 import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
@@ -24,6 +24,8 @@ standIn((made) => {
   server.waiting = [aPatient(3, '이대기'), aPatient(4, '최대기')]
 })
 
+// Its file is there before the first move, as it is after the first use of a window.
+beforeAll(() => import('../../../src/queue/rows/MoveUndoStrip.tsx'))
 afterEach(() => ofOurServer(false))
 
 async function renderMini(): Promise<void> {
