@@ -41,7 +41,11 @@ const RULES: readonly Rule[] = [
   { files: /^src\/session\//, may: [...SHARED, BASE] },
   { files: /^src\/api\//, may: [...SHARED, /^src\/session\//] },
   { files: /^src\/queue\/console\//, may: [...SHARED, ...LOOK] },
-  { files: /^src\/queue\//, may: [...SHARED, BASE, /^src\/api\/api\.ts/], packages: [/^react$/] },
+  {
+    files: /^src\/queue\//,
+    may: [...SHARED, BASE, /^src\/i18n\/(queueWords|format)/, /^src\/realtime\//, /^src\/api\/api\.ts/],
+    packages: [/^react$/],
+  },
   { files: /^src\/tagReader\//, may: LOOK },
   { files: /^src\/dataProvider\//, may: [...SHARED, /^src\/(session|api|queue)\//] },
   { files: /^src\/authProvider\//, may: [...SHARED, /^src\/(session|api)\//] },

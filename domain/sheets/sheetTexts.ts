@@ -1,3 +1,4 @@
+import { ALERT_NAMES } from '../alertNames.ts'
 import { KOREAN } from '../text.ts'
 import { valueText } from '../valueTexts.ts'
 
@@ -90,6 +91,6 @@ export const SHEET_TEXTS = {
         note: '메모',
       },
     },
-    visits: { alertNames: { FASTING: '금식', FALL_RISK: '낙상 주의', WHEELCHAIR: '휠체어', INTERPRETER: '통역' } },
+    visits: { alertNames: ALERT_NAMES },
   },
 }

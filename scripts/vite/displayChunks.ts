@@ -7,6 +7,9 @@ const LOGIN = fileOf('src/login/startLogin.tsx')
 const WALL = fileOf('src/viewer/DisplayViewer.tsx')
 const STAFF = ['src/viewer/MiniViewer.tsx', 'src/viewer/SocketTest.tsx'].map(fileOf)
 const KEYS = fileOf('src/viewer/mini/keys/MiniKeys.tsx')
+const MASKING = fileOf('src/viewer/mini/maskedBy.ts')
+/** Rows of a queue and their keys, which the console's first page does not need. */
+const ROWS = /\/src\/queue\/(rows|keys)\//
 const DISPLAYS = /\/src\/viewer\//
 
 /**
@@ -17,12 +20,19 @@ const CHUNKS: Readonly<Record<string, (entries: ReadonlySet<string>, id: string)
   /** Every page. */
   start: (entries, id) =>
     OF_START.test(id) || (entries.has(MAIN) && id !== MAIN) || (entries.has(LOGIN) && isOfDisplay(entries)),
-  /** Walls and the console. */
-  shared: (entries) => entries.has(WALL) && isOfConsole(entries),
+  /** Walls, the mini viewer and the console. */
+  shared: (entries) => entries.has(WALL) && isOfStaff(entries) && isOfConsole(entries),
+  /** Options of boards: walls, the console, and the mini viewer without a sign-in. */
+  options: (entries) => entries.has(MASKING) || (entries.has(WALL) && isOfConsole(entries)),
   /** The mini viewer and the console. */
-  moves: (entries) => isOfStaff(entries) && isOfConsole(entries),
+  moves: (entries, id) => isOfStaff(entries) && isOfConsole(entries) && !ROWS.test(id),
+  rows: (entries, id) => isOfStaff(entries) && ROWS.test(id),
+  /** Keys of the rows and undo strips, which the mini viewer loads with its first use. */
+  strips: (_, id) => ROWS.test(id),
   /** The mini viewer's keys, loaded later, and the console. */
   keys: (entries) => entries.has(KEYS) && isOfConsole(entries),
+  /** What the pages of staff share. */
+  staff: (entries) => STAFF.every((entry) => entries.has(entry)) && !isOfConsole(entries) && !entries.has(WALL),
   /** All displays. */
   displays: (entries) => entries.has(WALL) && isOfStaff(entries),
   /** Walls and the preview of one. */

@@ -1,11 +1,8 @@
+import type { Paths } from '../../domain/textIn.ts'
 import type { ko } from './ko.ts'
 
 /** A complete language pack; a missing text is a type error. */
 export type Messages = typeof ko
-
-type Paths<T> = {
-  [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}`
-}[keyof T & string]
 
 /** Path of a text of the console, such as `resources.rooms.fields.no`, or of react-admin, such as `ra.action.save`. */
 export type TextKey = Paths<Messages>

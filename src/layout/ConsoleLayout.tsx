@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, Suspense, useState, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
+import { QueueWordsContext } from '../i18n/queueWords.ts'
+import { useConsoleQueueWords } from '../i18n/useConsoleQueueWords.ts'
 import { useText } from '../i18n/useText.ts'
 import { Shortcuts } from './keys/Shortcuts.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -44,7 +46,9 @@ export function ConsoleLayout({ notices, warning, guide, search, help, children 
             <ConnectionBanner />
             <Suspense>{warning}</Suspense>
             <Suspense>{guide}</Suspense>
-            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+            <QueueWordsContext value={useConsoleQueueWords()}>
+              <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+            </QueueWordsContext>
             <Suspense>{notices}</Suspense>
           </main>
         </div>

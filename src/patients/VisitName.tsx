@@ -1,9 +1,8 @@
-import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import type { Visit } from '../../contract/visits.ts'
 import { useText } from '../i18n/useText.ts'
 import { Breakable } from '../ui/list/Column.tsx'
-import { AlertMarks } from '../queue/console/AlertMarks.tsx'
-import { LeftOverMark } from '../queue/console/Mark.tsx'
+import { ROW_ICONS } from '../queue/console/rowIcons.ts'
+import { AlertMarks, HiddenNameMark, LeftOverMark } from '../queue/rows/PatientMarks.tsx'
 import css from './VisitName.module.css'
 
 /**
@@ -16,7 +15,6 @@ export function VisitName({
   visit: Pick<Visit, 'name' | 'hideName' | 'leftOver' | 'alerts' | 'note'>
 }) {
   const text = useText()
-  const label = text('resources.visits.fields.hideName')
   return (
     <span className={css.name}>
       {name === '' ? (
@@ -26,13 +24,9 @@ export function VisitName({
           {name}
         </Breakable>
       )}
-      {hideName && (
-        <span className={css.hidden} title={label}>
-          <VisibilityOff titleAccess={label} />
-        </span>
-      )}
+      {hideName && <HiddenNameMark icons={ROW_ICONS} />}
       {leftOver && <LeftOverMark />}
-      <AlertMarks alerts={alerts} note={note} />
+      <AlertMarks alerts={alerts} note={note} icons={ROW_ICONS} />
     </span>
   )
 }

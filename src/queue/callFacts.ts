@@ -1,9 +1,7 @@
 import type { ExpectedCall } from '../../contract/waitingLists.ts'
 import { numberOf } from '../../contract/answerFields.ts'
-import { CALLS_BEFORE_NO_SHOW } from '../../domain/limits.ts'
 import { HOLD_REASONS, type HoldReason } from '../../domain/waitingMoves.ts'
 import { expectedCallOf } from './expectedCall.ts'
-import type { QueueAction } from './queueMoves.ts'
 
 /** Facts about a patient's calls and hold; only our server sends them, and only to staff. */
 export interface CallFacts {
@@ -59,25 +57,3 @@ export function callFactsOf({
 /** Patients who count in numbers, waits and places: all but those left over from an earlier day. */
 export const ofToday = <P extends CallFacts>(patients: readonly P[]): readonly P[] =>
   patients.filter(({ leftOver }) => !leftOver)
-
-/** Hold reasons for waiting patients; a no-show needs a call before it. */
-export const HOLDS_OF_WAITING = ['PREPARATION', 'RESTROOM'] as const satisfies readonly HoldReason[]
-
-/** Returns the hold reason, unless the number of missed calls already shows it. */
-export const shownHoldReason = ({ holdReason, missed = 0 }: CallFacts): HoldReason | undefined =>
-  holdReason === 'NO_SHOW' && missed > 0 ? undefined : holdReason
-
-/** The action for a called patient who does not come: a place behind others at first, then a hold. */
-export const noShowStep = ({ missedOften }: CallFacts): QueueAction => (missedOften ? 'noShowHold' : 'noShow')
-
-/** The button of a called patient's row: 재호출, or after several calls in vain the action for a no-show. */
-export const stepOf = <B extends { readonly action: QueueAction }>(button: B, patient: CallFacts, instead: B): B =>
-  button.action === 'recall' && isCalledOften(patient) ? { ...instead, action: noShowStep(patient) } : button
-
-/** The actions of a row's buttons as text: when it changes, a press may be meant for the button before. */
-export const stepsOf = (buttons: readonly { readonly action: QueueAction }[]): string =>
-  buttons.map(({ action }) => action).join(' ')
-
-/** Whether the patient was called often enough for a no-show: as the server says, or else by a default number. */
-export const isCalledOften = ({ calls = 0, calledOften = calls >= CALLS_BEFORE_NO_SHOW }: CallFacts): boolean =>
-  calledOften

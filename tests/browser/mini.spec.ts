@@ -104,7 +104,7 @@ test('the dialog of a patient and the keys come as soon as they can be loaded ag
     await page.route(lost, (route) => route.abort('connectionrefused'), { times: 1 })
   await app.enter(page, `/dids/mini-viewer/${did.id}`)
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('MoveDialog'))
-  await page.getByRole('button', { name: '홍길동 더 보기' }).click()
+  await page.getByRole('button', { name: '홍길동님 처리 더 보기' }).click()
   await refused
   const dialog = page.getByRole('dialog', { name: '홍길동님' })
   await expect(dialog).toBeVisible()

@@ -1,3 +1,4 @@
+import { queue } from '../en/queue.ts'
 import { englishSpan } from '../englishSpan.ts'
 import type { LinkTexts } from './linkTexts.ts'
 import type { MiniTexts } from './miniTexts.ts'
@@ -14,6 +15,7 @@ export interface DisplayTexts {
   readonly move: MoveTexts
   readonly pairing: PairingTexts
   readonly pause: PauseTexts
+  readonly queue: typeof queue
   readonly socketTest: SocketTestTexts
   readonly wall: WallTexts
 }
@@ -21,6 +23,7 @@ export interface DisplayTexts {
 const PAUSES = { LUNCH: 'Lunch break', EQUIPMENT_CHECK: 'Equipment check', OTHER: 'Calls are paused' }
 
 export const en: DisplayTexts = {
+  queue,
   pause: { paused: (reason, until) => PAUSES[reason] + (until === '' ? '' : ` until ${until}`) },
   link: {
     lost: 'Disconnected',
@@ -40,74 +43,16 @@ export const en: DisplayTexts = {
       'The room in the address (roomId) is not the room of this board. Please open the board again from “Boards”.',
   },
   move: {
-    toFront: 'To the front',
-    frontReasons: { RESERVATION: 'Appointment', EMERGENCY: 'Emergency', AFTER_EXAM: 'After an exam', OTHER: 'Other' },
-    toBoard: 'Send to another board',
     loadingBoards: 'Loading the boards.',
     noBoards: 'There is no other board.',
     noShowBack: 'Move back in the queue',
-    noShowHold: 'Hold',
     holdFor: 'Reason for hold',
   },
   mini: {
-    title: (no, name) => `${no}. ${name}`,
-    holding: 'On hold',
-    called: 'In exam',
-    waiting: 'Waiting',
-    order: 'No.',
-    patient: 'Name',
     waited: 'Waited',
-    actions: 'Actions',
-    call: 'Call',
-    hold: 'Hold',
-    complete: 'Complete',
-    recall: 'Call again',
-    more: (name) => `More actions for ${name}`,
     keys: 'Keyboard shortcuts',
     actionFor: (action, name) => `${action} ${name}`,
-    none: { holding: 'No one is on hold.', called: 'No one is in exam.', waiting: 'No one is waiting.' },
-    done: {
-      call: 'Called',
-      callHeld: 'Called',
-      hold: 'Put on hold',
-      holdFor: 'Put on hold',
-      noShow: 'Moved back in the queue',
-      noShowHold: 'Held as absent',
-      complete: 'Exam done',
-      recall: 'Called again',
-      transfer: 'Sent to another board',
-      front: 'Moved to the front',
-    },
-    expectedIn: (wait) => englishSpan(wait, 'in about '),
-    sentOn: ({ place, order }) => `Next: ${place}, number ${order} in the queue`,
-    noShow: 'Absent',
-    leftOver: 'Earlier',
-    calledTimes: (count: number) => `Called ${count}×`,
-    missedTimes: (count: number) => `Absent ${count}`,
-    holdReasons: { PREPARATION: 'Getting ready', RESTROOM: 'Restroom', NO_SHOW: 'Absent', OTHER: 'Other' },
-    transferred: (name, board) => `${name} → ${board}`,
-    justMoved: 'The list has just changed, so the click was ignored.',
-    justMovedHint: 'Check the patient and click again.',
-    otherFirst: (name) => `${name} has already done this.`,
-    tagFirst: 'The patient scanned the tag first.',
-    undo: 'Undo',
-    undoFor: (name, deed) => `Undo for ${name}: ${deed}`,
-    undone: 'Undone',
-    patientName: (name) => name,
-    shown: 'Shown',
-    spoken: 'Announced',
-    seconds: (seconds) => `${seconds} s`,
-    nameScreens: 'Name the screen',
-    nameScreensHint: 'No screen has a name, so it is unknown whether calls are shown.',
-    unanswered: 'No answer from the display',
-    minutes: (count) => `${count} min`,
-    waits: { normal: '', long: 'long wait', tooLong: 'very long wait' },
-    fronts: { RESERVATION: 'Appointment', EMERGENCY: 'Emergency', AFTER_EXAM: 'After exam', OTHER: 'Priority' },
-    frontHint: 'Moved to the front',
-    namesake: 'Same name',
-    namesakeHint: 'Another patient has the same name. Check the number.',
-    hideName: 'Hide the name on boards',
-    alerts: { FASTING: 'Fasting', FALL_RISK: 'Fall risk', WHEELCHAIR: 'Wheelchair', INTERPRETER: 'Interpreter' },
+    noneHeld: 'No one is on hold.',
     signedOut: 'Sign in to call, hold or complete.',
     login: 'Sign in',
     sessionExpired: 'Session expired.',

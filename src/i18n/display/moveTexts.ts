@@ -4,13 +4,9 @@ import { english } from './english.ts'
 export type MoveTexts = typeof ko
 
 const ko = {
-  toFront: '맨 앞으로',
-  frontReasons: { RESERVATION: '예약', EMERGENCY: '응급', AFTER_EXAM: '검사 후', OTHER: '기타' },
-  toBoard: '다른 대기판으로 보내기',
   loadingBoards: '대기판을 불러오는 중입니다.',
   noBoards: '보낼 수 있는 다른 대기판이 없습니다.',
   noShowBack: '뒤로 보내기',
-  noShowHold: '보류',
   holdFor: '보류 사유',
 }
 

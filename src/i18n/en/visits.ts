@@ -1,4 +1,5 @@
 import type { visits as korean, slip as koreanSlip } from '../ko/visits.ts'
+import { queue } from './queue.ts'
 
 export const visits: typeof korean = {
   name: 'Check-in |||| Check-ins',
@@ -21,7 +22,7 @@ export const visits: typeof korean = {
     'Check a patient in to see the patient’s location in this list. To join a queue at check-in, add a board first.',
   fields: {
     number: 'No.',
-    hideName: 'Hide the name on boards',
+    hideName: queue.hideName,
     name: 'Name',
     alerts: 'Alerts',
     note: 'Note',
@@ -44,12 +45,7 @@ export const visits: typeof korean = {
     rooms: 'Leave empty for all rooms.',
     didId: 'The patient joins the queue of this board on check-in.',
   },
-  alertNames: {
-    FASTING: 'Fasting',
-    FALL_RISK: 'Fall risk',
-    WHEELCHAIR: 'Wheelchair',
-    INTERPRETER: 'Interpreter',
-  },
+  alertNames: queue.alertNames,
   open: 'Checked in',
   closed: 'Checked out',
   day: 'Check-in day',

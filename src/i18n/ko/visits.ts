@@ -1,4 +1,4 @@
-import { SHEET_TEXTS } from '../../../domain/sheets/sheetTexts.ts'
+import { queue } from './queue.ts'
 
 /** Check-in: patients who are present today. */
 export const visits = {
@@ -21,7 +21,7 @@ export const visits = {
   invite: '환자를 접수하면 지금 어디에 있는지 이곳에 나타납니다. 바로 대기 등록하려면 대기판이 있어야 합니다.',
   fields: {
     number: '번호',
-    hideName: '대기판에 번호로만 표시',
+    hideName: queue.hideName,
     name: '이름',
     alerts: '주의 표시',
     note: '메모',
@@ -44,7 +44,7 @@ export const visits = {
     rooms: '비워 두면 모든 검사실을 이용할 수 있습니다.',
     didId: '접수와 함께 이 대기판의 대기자로 등록합니다.',
   },
-  alertNames: SHEET_TEXTS.resources.visits.alertNames,
+  alertNames: queue.alertNames,
   open: '접수 중',
   closed: '퇴실',
   day: '접수일',

@@ -9,7 +9,8 @@ import { useText } from '../../i18n/useText.ts'
 import { can } from '../../session/capabilities.ts'
 import { useBookmarks } from '../../boards/bookmarks.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { useAim } from '../../queue/aim.ts'
+import { MOUSE_MS, useAim } from '../../queue/aim.ts'
+import { BOARD } from '../../queue/keys/rows.ts'
 import { ofToday } from '../../queue/callFacts.ts'
 import { sharedNames } from '../../queue/numberedName.ts'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
@@ -29,7 +30,6 @@ import type { Boards } from './queues/boardsQuery.ts'
 import { CardSortButton } from './board/CardSortButton.tsx'
 import { useCardOrder } from './board/useCardOrder.ts'
 import { useCardSort, useSortedCards } from './board/useCardSort.ts'
-import { AIMED_CARDS } from './keys/rows.ts'
 import { useCockpitKeys } from './keys/useCockpitKeys.ts'
 import { useLedToRow } from './keys/useLedToRow.ts'
 import { useQueueActions } from './moves/useQueueActions.ts'
@@ -153,6 +153,8 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   )
 }
 
+/** Aim options: a card keeps its layout while a pointer moves in it. */
+const AIMED_CARDS = { zone: BOARD, mouseMs: MOUSE_MS }
 /** Number of cards rendered first: those that fit a screen of ordinary size. */
 const FIRST_CARDS = 6
 const NO_ROOMS: Room[] = []

@@ -4,7 +4,7 @@ import { useInput } from 'react-admin'
 import { VISIT_ALERTS, visitAlertsOf } from '../../../domain/visitAlerts.ts'
 import { useText } from '../../i18n/useText.ts'
 import { AS_CHOSEN, InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
-import { ALERT_ICONS } from '../../queue/console/AlertMarks.tsx'
+import { ROW_ICONS } from '../../queue/console/rowIcons.ts'
 import css from './AlertsInput.module.css'
 
 /** One toggle button per alert of {@link VISIT_ALERTS}; several can be pressed. */
@@ -20,7 +20,7 @@ export function AlertsInput({ source }: { readonly source: string }) {
         onChange={(_, chosen) => field.onChange(visitAlertsOf(chosen))}
       >
         {VISIT_ALERTS.map((alert) => {
-          const Icon = ALERT_ICONS[alert]
+          const Icon = ROW_ICONS.alerts[alert]
           return (
             <ToggleButton key={alert} value={alert} className={css.alert}>
               <Icon aria-hidden />

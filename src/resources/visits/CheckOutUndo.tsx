@@ -1,8 +1,9 @@
+import Undo from '@mui/icons-material/Undo'
 import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { numberedName } from '../../queue/numberedName.ts'
-import { UndoStrip } from '../../queue/console/UndoStrip.tsx'
-import css from '../../queue/console/UndoStrip.module.css'
+import { UndoStrip } from '../../queue/rows/UndoStrip.tsx'
+import css from '../../queue/rows/UndoStrip.module.css'
 import own from './CheckOutUndo.module.css'
 import { useReopen } from './useReopen.ts'
 import { useUndoCheckOut } from './useUndoCheckOut.ts'
@@ -82,6 +83,7 @@ function Strip({ isPending, onGone, ...strip }: StripProps) {
         name={strip.subject}
         deed={text('resources.visits.checkedOut')}
         disabled={isPending}
+        icon={Undo}
         onGone={() => {
           // While a request is running, the strip stays until the response is shown.
           if (!isPending) onGone()

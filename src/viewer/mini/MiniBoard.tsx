@@ -2,7 +2,9 @@ import { NOT_FOUND, UNAUTHORIZED } from '../../../contract/answerFields.ts'
 import { useRef, useState } from 'react'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { useQueueWords } from '../../i18n/queueWords.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
+import { serverClock } from '../../session/serverClock.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { saysNoBoard } from '../board/boardFailure.ts'
 import type { BoardStore } from '../board/boardStore.ts'
@@ -24,7 +26,6 @@ import type { MoveDialogProps } from './MoveDialog.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastStore } from './toastStore.ts'
-import { MiniUndoStrip } from './MiniUndoStrip.tsx'
 import { useFirstUse } from './keys/useFirstUse.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useMiniLayout } from './useMiniLayout.ts'
@@ -54,6 +55,7 @@ export function MiniBoard(props: MiniBoardProps) {
 
 function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const mini = miniTexts()
+  const { text } = useQueueWords()
   const link = linkTexts()
   const { content, failure, stale, asOf } = useBoard(board)
   // The window's header has space for one strip.
@@ -69,8 +71,11 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const [isHelpOpen, openHelp] = useState(false)
   const firstUse = useFirstUse(signedIn && content !== null)
   const keys = useLoaded(loadKeys, firstUse.isUsed)
+  // Assistive software clicks without any other use of the window before.
+  const strip = useLoaded(loadStrip, firstUse.isUsed || offer !== undefined)
   const lists = useRef<HTMLElement>(null)
-  useMovedRows(lists, () => toasts.show({ type: 'INFOMATION', title: mini.justMoved, description: mini.justMovedHint }))
+  const refuse = () => toasts.show({ type: 'INFOMATION', title: text('justMoved'), description: text('justMovedHint') })
+  useMovedRows(lists, refuse)
   const called = useKeptOrder(content?.called ?? NOBODY)
   const layout = useMiniLayout(lists, {
     holding: content?.holding.length ?? 0,
@@ -84,7 +89,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
     return <Refusal title={link.boardGone} hint={link.boardGoneHint} />
   if (!content && failure === UNAUTHORIZED) return <Refusal title={link.needsLogin} login={mini.login} />
   return (
-    <main className="mini" data-stale={stale} data-dense={layout.dense} ref={lists}>
+    <main className="mini" data-board={didId} data-stale={stale} data-dense={layout.dense} ref={lists}>
       {emergency !== '' && (
         <p className="mini-emergency" role="alert" dir="auto">
           <ErrorIcon />
@@ -116,6 +121,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
             {...{ lists, content, toasts, isHelpOpen, openHelp }}
             firstKey={firstUse.key}
             actions={queueActions}
+            onRefused={refuse}
           />
         )}
       </header>
@@ -137,14 +143,18 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           receipts={list === 'called' ? receipts : undefined}
         />
       ))}
-      {offer && (
-        <MiniUndoStrip
-          key={offer.until}
-          offer={offer}
-          disabled={queueActions.isRunning(offer.patient)}
-          onUndo={() => queueActions.undo(offer)}
-          onGone={() => offers.drop(offer)}
-        />
+      {offer && strip && (
+        <div className="undo">
+          <strip.MoveUndoStrip
+            key={offer.until}
+            offer={offer}
+            disabled={queueActions.isRunning(offer.patient)}
+            onUndo={() => queueActions.undo(offer)}
+            onGone={() => offers.drop(offer)}
+            now={serverClock.now}
+            announced
+          />
+        </div>
       )}
       {asked && dialog && (
         <dialog.MoveDialog
@@ -161,6 +171,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
 
 const loadDialog = () => import('./MoveDialog.tsx')
 const loadKeys = () => import('./keys/MiniKeys.tsx')
+const loadStrip = () => import('../../queue/rows/MoveUndoStrip.tsx')
 
 /** Mark of stale content, above all else. `asOf` in ms since the epoch; null when the board was never read. */
 function StaleMark({ asOf }: { readonly asOf: number | null }) {

@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Did } from '../../../contract/dids.ts'
 import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { useQueueWords } from '../../i18n/queueWords.ts'
 import { moveTexts } from '../../i18n/display/moveTexts.ts'
-import { HOLDS_OF_WAITING, isCalledOften } from '../../queue/callFacts.ts'
+import { HOLDS_OF_WAITING, isCalledOften } from '../../queue/rowSteps.ts'
 import type { QueueMove } from '../../queue/queueMoves.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import type { Patient } from '../../queue/readPatients.ts'
@@ -28,6 +29,7 @@ export interface MoveDialogProps {
 export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialogProps) {
   const mini = miniTexts()
   const texts = moveTexts()
+  const { text } = useQueueWords()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const move = (wanted: QueueMove) => {
@@ -39,9 +41,9 @@ export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialog
       {label}
     </button>
   )
-  const name = mini.patientName(numberedName(patient))
+  const name = text('patient', { name: numberedName(patient) })
   const { alerts = [], note = '' } = patient
-  const minded = [...alerts.map((alert) => mini.alerts[alert]), note].filter(Boolean).join(' · ')
+  const minded = [...alerts.map((alert) => text(`alertNames.${alert}`)), note].filter(Boolean).join(' · ')
   return (
     <dialog ref={dialog} className="mini-dialog" aria-label={name} onClose={onClose}>
       <div className="mini-sheet">
@@ -56,20 +58,20 @@ export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialog
         </h2>
         {minded !== '' && <p>{minded}</p>}
         {list === 'waiting' && patient.order > 1 && (
-          <Choices title={texts.toFront}>
-            {FRONT_REASONS.map((reason) => press(texts.frontReasons[reason], { kind: 'front', reason, note: '' }))}
+          <Choices title={text('front')}>
+            {FRONT_REASONS.map((reason) => press(text(`reasons.${reason}`), { kind: 'front', reason, note: '' }))}
           </Choices>
         )}
         {list === 'waiting' && (
           <Choices title={texts.holdFor}>
-            {HOLDS_OF_WAITING.map((reason) => press(mini.holdReasons[reason], { kind: 'holdFor', reason }))}
+            {HOLDS_OF_WAITING.map((reason) => press(text(`reasons.${reason}`), { kind: 'holdFor', reason }))}
           </Choices>
         )}
         {list === 'called' ? (
-          <Choices title={mini.noShow}>
-            {isCalledOften(patient) && press(mini.recall, { kind: 'recall' })}
+          <Choices title={text('noShow')}>
+            {isCalledOften(patient) && press(text('recall'), { kind: 'recall' })}
             {press(texts.noShowBack, { kind: 'noShow' })}
-            {press(texts.noShowHold, { kind: 'noShowHold' })}
+            {press(text('hold'), { kind: 'noShowHold' })}
           </Choices>
         ) : (
           <OtherBoards didId={didId} onChoose={(to) => move({ kind: 'transfer', to })} />
@@ -102,10 +104,11 @@ interface OtherBoardsProps {
 /** Buttons that transfer the patient to another board. */
 function OtherBoards({ didId, onChoose }: OtherBoardsProps) {
   const texts = moveTexts()
+  const title = useQueueWords().text('transferTitle')
   const boards = useBoards(didId)
   return (
-    <section className="move-elsewhere" aria-label={texts.toBoard}>
-      <h3>{texts.toBoard}</h3>
+    <section className="move-elsewhere" aria-label={title}>
+      <h3>{title}</h3>
       {typeof boards === 'string' && <output>{boards}</output>}
       {typeof boards !== 'string' && boards.length === 0 && <output>{texts.noBoards}</output>}
       {typeof boards !== 'string' && boards.length > 0 && (

@@ -1,13 +1,17 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { useQueueWords } from '../../i18n/queueWords.ts'
 import type { WaitLimits } from '../../../domain/waitLimits.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { ofToday, stepOf, stepsOf } from '../../queue/callFacts.ts'
+import { ofToday } from '../../queue/callFacts.ts'
+import { rowProps, stepOf, stepsOf } from '../../queue/rowSteps.ts'
 import { numberedName } from '../../queue/numberedName.ts'
-import { MoreIcon } from '../icons.tsx'
-import { MiniName } from './MiniName.tsx'
-import { Expected, Waited } from './Waited.tsx'
-import { MiniReceiptMark } from './MiniReceiptMark.tsx'
+import { MoreIcon, ROW_ICONS } from './icons.tsx'
+import { CallMarks, FrontMark } from '../../queue/rows/PatientMarks.tsx'
+import { PatientName } from '../../queue/rows/PatientName.tsx'
+import { type NamingProps, ReceiptMark } from '../../queue/rows/ReceiptMark.tsx'
+import { ExpectedWait, WaitedTime } from '../../queue/rows/WaitedTime.tsx'
+import { useServerNow } from '../../session/useServerClock.ts'
 import type { QueueAction } from '../../queue/queueMoves.ts'
 import type { MiniActions } from './useMiniActions.ts'
 
@@ -42,12 +46,18 @@ interface QueueTableProps {
 /** One of a board's lists, with a fixed head over scrolling rows. */
 export function QueueTable({ list, rows, patients, limits, namesakes, actions, onMore, receipts }: QueueTableProps) {
   const mini = miniTexts()
-  const title = mini[list]
+  const { text } = useQueueWords()
+  const now = useServerNow()
+  const title = text(list)
   return (
     <section className="queue" data-list={list} aria-label={title}>
       <h2 className="queue-title">
         {title} {patients && <span className="queue-count">{ofToday(patients).length}</span>}
-        {patients?.length === 0 && <span className="queue-empty">{mini.none[list]}</span>}
+        {patients?.length === 0 && (
+          <span className="queue-empty">
+            {{ holding: mini.noneHeld, called: text('noneCalled'), waiting: text('empty') }[list]}
+          </span>
+        )}
       </h2>
       <div
         className="queue-rows"
@@ -57,10 +67,10 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
         <table>
           <thead className="visually-hidden">
             <tr>
-              <th scope="col">{mini.order}</th>
-              <th scope="col">{mini.patient}</th>
+              <th scope="col">{text('order')}</th>
+              <th scope="col">{text('name')}</th>
               <th scope="col">{mini.waited}</th>
-              <th scope="col">{mini.actions}</th>
+              <th scope="col">{text('actions')}</th>
             </tr>
           </thead>
           <tbody>{patients?.length ? patients.map(row) : placeholders}</tbody>
@@ -77,32 +87,26 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
     const shown = ACTIONS[list]
       .filter((action) => action !== 'recall' || hasExtras)
       .map((action) =>
-        stepOf({ action, label: mini[action === 'callHeld' ? 'call' : action] }, patient, {
+        stepOf({ action, label: text(action === 'callHeld' ? 'call' : action) }, patient, {
           action: 'noShow',
-          label: mini.noShow,
+          label: text('noShow'),
         }),
       )
     return (
-      <tr
-        key={patient.id}
-        data-row={patient.leftOver ? undefined : `${list}:${patient.id}`}
-        data-step={stepsOf(shown)}
-        tabIndex={patient.leftOver ? undefined : -1}
-      >
+      <tr key={patient.id} data-step={stepsOf(shown)} {...rowProps(list, patient)}>
         {/* The number of the day says more: two numbers beside a name would be mistaken for each other. */}
         <td className="queue-order">{patient.number === undefined ? patient.order : ''}</td>
         <td className="queue-name">
-          <MiniName patient={patient} namesakes={namesakes} />
-          {patient.front && (
-            <span className="queue-front" title={mini.frontHint}>
-              {mini.fronts[patient.frontReason ?? 'OTHER']}
-            </span>
+          <PatientName patient={patient} namesakes={namesakes} icons={ROW_ICONS} compact />
+          {patient.front && <FrontMark reason={patient.frontReason} />}
+          <CallMarks patient={patient} />
+          {receipts && (
+            <ReceiptMark receipts={receipts} patient={patient} naming={at === 0 ? NameScreens : undefined} />
           )}
-          {receipts && <MiniReceiptMark receipts={receipts} patient={patient} offersNaming={at === 0} />}
         </td>
         <td className="queue-times">
-          <Waited since={timeOf(patient)} limits={limits} />
-          {list === 'waiting' && <Expected call={patient.expected} />}
+          <WaitedTime since={timeOf(patient)} now={now} limits={limits} leftOver={patient.leftOver} />
+          {list === 'waiting' && <ExpectedWait call={patient.expected} now={now} />}
         </td>
         <td className="queue-actions">
           {shown.map(({ action, label }) => (
@@ -123,7 +127,7 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
               type="button"
               className="queue-button queue-more"
               disabled={running || !onMore}
-              aria-label={mini.more(name)}
+              aria-label={text('more', { name })}
               onClick={() => onMore?.(patient)}
             >
               <MoreIcon />
@@ -145,3 +149,9 @@ const placeholders = Array.from({ length: PLACEHOLDER_ROWS }, (_, at) => (
     <td colSpan={4}>&nbsp;</td>
   </tr>
 ))
+
+const NameScreens = ({ title, children }: NamingProps) => (
+  <a href="/dids/screens" target="_blank" rel="noreferrer" title={title}>
+    {children}
+  </a>
+)

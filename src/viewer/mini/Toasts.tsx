@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
-import { CheckIcon, CloseIcon, ErrorIcon } from '../icons.tsx'
+import { CheckIcon, ErrorIcon } from '../icons.tsx'
+import { CloseIcon } from './icons.tsx'
 import { TOAST_FADE_MS, type ToastStore } from './toastStore.ts'
 import './Toasts.css'
 

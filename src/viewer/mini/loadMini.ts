@@ -8,8 +8,6 @@ import { hospitalWaits } from '../../i18n/hospital.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { type Answered, atOneVersion, versionIn } from '../board/answered.ts'
 import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
-import { masked } from '../board/masked.ts'
-import { readOption } from '../board/readOption.ts'
 import { readPatients, type Patient } from '../../queue/readPatients.ts'
 import { api } from './staffApi.ts'
 
@@ -75,10 +73,12 @@ async function loadMini(didId: string, signal: AbortSignal): Promise<MiniContent
       ...(signedIn ? [] : [options()]),
     ]),
   )
-  const patients = (list: WaitingList) =>
-    readPatients(list.patients).map(
-      option.length === 0 ? (patient) => patient : masked(readOption(option[0]?.body).masking),
-    )
+  // Loaded later, because windows of signed-in staff, which are most, do not need it.
+  const mask = signedIn ? undefined : (await import('./maskedBy.ts')).maskedBy(option[0]?.body)
+  const patients = (list: WaitingList) => {
+    const read = readPatients(list.patients)
+    return mask ? read.map(mask) : read
+  }
   const inExam = patients(called.body)
   // Without versions a move may happen between the responses: a called patient neither waits nor is on hold.
   const inExamIds = new Set(inExam.map(({ id }) => String(id)))

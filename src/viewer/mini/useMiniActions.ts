@@ -1,15 +1,16 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
-import { minutesUntil } from '../../queue/expectedCall.ts'
-import type { MoveOutcome } from '../../queue/moveOutcome.ts'
+import { useQueueWords } from '../../i18n/queueWords.ts'
 import { sendMove, sendUndo } from '../../queue/queueCalls.ts'
 import { ApiError } from '../../session/apiError.ts'
 import { isRefusal } from '../../session/refusal.ts'
 import type { QueueMove } from '../../queue/queueMoves.ts'
+import { useMoveSubject } from '../../queue/useMoveSubject.ts'
 import { type QueueActions, useQueueMoves } from '../../queue/useQueueMoves.ts'
 import type { UndoOffers } from '../../queue/useUndoOffers.ts'
 import { serverClock } from '../../session/serverClock.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import type { OwnMoves } from './ownMoves.ts'
+import { noAnswerText } from '../noAnswerText.ts'
 import { api } from './staffApi.ts'
 import type { ToastStore } from './toastStore.ts'
 
@@ -32,6 +33,8 @@ const offersUndo = ({ front }: Patient) => front !== undefined
 /** Returns the moves of the mini viewer's buttons. A move that no undo strip shows is followed by a toast. */
 export function useMiniActions({ didId, refetch, during, toasts, offers }: Surroundings): MiniActions {
   const mini = miniTexts()
+  const { text } = useQueueWords()
+  const subjectOf = useMoveSubject(serverClock.now)
   const onFailure = (error: unknown) => toasts.show({ type: 'ERROR', ...explain(error) })
   const moves = useQueueMoves(
     {
@@ -40,13 +43,14 @@ export function useMiniActions({ didId, refetch, during, toasts, offers }: Surro
       refetch,
       offersUndo,
       isRefusal,
-      onDone({ kind }, patient, { sentOn }) {
-        if (offersUndo(patient)) toasts.clear()
-        else toasts.show({ type: 'SUCCESS', title: mini.done[kind], ...(sentOn && { description: whereNext(sentOn) }) })
+      onDone(move, patient, { sentOn }) {
+        if (offersUndo(patient)) return toasts.clear()
+        const description = sentOn && subjectOf(patient, move, sentOn)
+        toasts.show({ type: 'SUCCESS', title: text(`done.${move.kind}`), ...(description && { description }) })
       },
       onDoneBefore: (name) =>
-        toasts.show({ type: 'INFOMATION', title: name === null ? mini.tagFirst : mini.otherFirst(name) }),
-      onUndone: () => toasts.show({ type: 'SUCCESS', title: mini.undone }),
+        toasts.show({ type: 'INFOMATION', title: name === null ? text('tagFirst') : text('otherFirst', { name }) }),
+      onUndone: () => toasts.show({ type: 'SUCCESS', title: text('undone') }),
       onFailure,
     },
     offers,
@@ -58,15 +62,8 @@ export function useMiniActions({ didId, refetch, during, toasts, offers }: Surro
 
   function explain(error: unknown): { title: string; description?: string } {
     const { status = 0, message = '', body: { onTheWay } = {} } = error instanceof ApiError ? error : {}
-    if (onTheWay !== undefined) return { title: mini.failed, description: mini.onTheWay(onTheWay) }
-    if (status === 0) return { title: mini.noConnection }
+    if (onTheWay !== undefined) return { title: mini.failed, description: noAnswerText(error) }
+    if (status === 0) return { title: noAnswerText(error) }
     return message === '' ? { title: mini.failed, description: mini.tryLater(status) } : { title: message }
   }
-}
-
-/** Returns the text that says where a patient goes next. */
-export function whereNext({ place, order, expected }: NonNullable<MoveOutcome['sentOn']>): string {
-  const { sentOn, expectedIn } = miniTexts()
-  const wait = minutesUntil(expected, serverClock.now())
-  return wait ? `${sentOn({ place, order })} · ${expectedIn(wait)}` : sentOn({ place, order })
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { TAG_TONES, type TagFlag, type TagTone } from '../../../domain/tagScan.ts'
-import { CheckIcon, ErrorIcon, InfoIcon } from '../icons.tsx'
+import { CheckIcon, ErrorIcon } from '../icons.tsx'
+import { InfoIcon } from './icons.tsx'
 import { hideCut } from './hideCut.ts'
 import type { OverlayMessage } from './overlayStore.ts'
 import css from './Overlay.module.css'

@@ -1,7 +1,8 @@
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { formatMoment } from '../../i18n/formatMoment.ts'
-import { MutedIcon, PauseIcon, UnpluggedIcon } from '../icons.tsx'
+import { UnpluggedIcon } from '../icons.tsx'
+import { MutedIcon, PauseIcon } from './icons.tsx'
 import { useMinute } from '../useMinute.ts'
 import css from './WallStrips.module.css'
 

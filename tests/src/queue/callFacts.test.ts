@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callFactsOf, stepOf } from '../../../src/queue/callFacts.ts'
+import { callFactsOf } from '../../../src/queue/callFacts.ts'
+import { stepOf } from '../../../src/queue/rowSteps.ts'
 import type { QueueAction } from '../../../src/queue/queueMoves.ts'
 
 interface Button {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallReceipts } from '../../../src/realtime/callReceipts.ts'
 import { miniBoard } from '../../../src/viewer/mini/loadMini.ts'
 import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
@@ -24,6 +24,8 @@ standIn((made) => {
   server.waiting = [aPatient(3, '이대기'), aPatient(4, '최대기')]
 })
 
+// Its file is there before the first move, as it is after the first use of a window.
+beforeAll(() => import('../../../src/queue/rows/MoveUndoStrip.tsx'))
 afterEach(() => ofOurServer(false))
 
 async function renderMini(): Promise<void> {
@@ -35,6 +37,8 @@ async function renderMini(): Promise<void> {
   render(<MiniBoard didId="7" board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />)
   await act(async () => feed.become('connected'))
   await pass(0)
+  // What masks names is loaded where nobody is signed in.
+  await act(() => vi.dynamicImportSettled())
 }
 
 const list = (name: string) => within(screen.getByRole('region', { name }))
@@ -74,7 +78,7 @@ describe('the mini viewer', () => {
       list('대기')
         .getAllByRole('row')
         .slice(1)
-        .map((row) => row.querySelector('.queue-patient')?.textContent),
+        .map((row) => row.querySelector('.queue-name')?.textContent),
     ).toEqual(['이O기', '최O기'])
   })
 
@@ -152,7 +156,7 @@ describe('the mini viewer', () => {
     server.waiting = [aPatient(3, '김철수', { number: 36 }), aPatient(4, '박검진', { number: 35 })]
     await renderMini()
     const names = [...document.querySelectorAll('.queue-name')].map(({ textContent }) => textContent)
-    expect(names).toEqual(['34 김철수동명', '35 박검진대기판에 번호로만 표시', '36 김철수동명', '35 박검진'])
+    expect(names).toEqual(['34 김철수동명이인', '35 박검진대기판에 번호로만 표시', '36 김철수동명이인', '35 박검진'])
     expect(list('보류').getByRole('button', { name: '34 김철수 호출' })).toBeTruthy()
   })
 
@@ -360,7 +364,7 @@ describe('the mini viewer', () => {
     await renderMini()
     press('검사 중', '박검진 완료')
     await pass(0)
-    expect(screen.getByRole('status').textContent).toBe('박검진님 검진 완료다음: 채혈실 대기 3번째')
+    expect(screen.getByRole('status').textContent).toBe('박검진님 → 채혈실 대기 3번째 검진 완료')
     expect(toasts()).toEqual([])
 
     fireEvent.click(screen.getByRole('button', { name: /실행 취소$/ }))
@@ -414,7 +418,7 @@ describe('the mini viewer', () => {
     })
     const open = async (region: string, name: string) => {
       await renderMini()
-      press(region, `${name} 더 보기`)
+      press(region, `${name}님 처리 더 보기`)
       return dialogShown()
     }
     /** Waits for the dialog, whose code is loaded with its first use. */
@@ -449,7 +453,7 @@ describe('the mini viewer', () => {
       const first = await open('대기', '31 이대기')
       expect(first.queryByRole('button', { name: '응급' })).toBeNull()
       fireEvent.click(first.getByRole('button', { name: '닫기' }))
-      press('보류', '31 김보류 더 보기')
+      press('보류', '31 김보류님 처리 더 보기')
       expect((await dialogShown()).queryByRole('button', { name: '응급' })).toBeNull()
     })
 
@@ -468,7 +472,7 @@ describe('the mini viewer', () => {
       expect(dialog.getByText('보낼 수 있는 다른 대기판이 없습니다.')).toBeTruthy()
       fireEvent.click(dialog.getByRole('button', { name: '닫기' }))
       server.boards = undefined
-      press('보류', '31 김보류 더 보기')
+      press('보류', '31 김보류님 처리 더 보기')
       await dialogShown()
       expect(screen.getByText('서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.')).toBeTruthy()
     })
@@ -487,7 +491,9 @@ describe('the mini viewer', () => {
       fireEvent.click(dialog.getByRole('button', { name: '예약' }))
       await pass(0)
       expect(screen.getByRole('alert').textContent).toContain('이미 호출된 환자입니다.')
-      expect(list('대기').getByRole('button', { name: '34 최대기 더 보기' }).hasAttribute('disabled')).toBe(false)
+      expect(list('대기').getByRole('button', { name: '34 최대기님 처리 더 보기' }).hasAttribute('disabled')).toBe(
+        false,
+      )
     })
 
     it('shows what to mind about the patient, in the row by its sign and here in words', async () => {
@@ -630,9 +636,10 @@ describe('the mini viewer', () => {
     server.validToken = null
     server.waiting = [null, { ...aPatient(3, ''), name: null }, aPatient(4, '최대기')] as typeof server.waiting
     await renderMini()
-    expect(
-      [...document.querySelectorAll('[data-list=waiting] .queue-patient')].map((cell) => cell.textContent),
-    ).toEqual(['-', '최O기'])
+    expect([...document.querySelectorAll('[data-list=waiting] .queue-name')].map((cell) => cell.textContent)).toEqual([
+      '-',
+      '최O기',
+    ])
   })
 
   it('SS-02 renews an expired session once for all lists and goes on', async () => {

@@ -1,3 +1,4 @@
+import Undo from '@mui/icons-material/Undo'
 import { useId, useSyncExternalStore } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
@@ -14,8 +15,9 @@ import type { Places } from './boardPlaces.ts'
 import { useSteadyQueue } from './useSteadyQueue.ts'
 import { QueueSkeleton } from './BoardSkeletons.tsx'
 import { useCockpit } from '../cockpit.ts'
-import { MoveUndoStrip } from '../moves/MoveUndoStrip.tsx'
-import strips from '../../../queue/console/UndoStrip.module.css'
+import { MoveUndoStrip } from '../../../queue/rows/MoveUndoStrip.tsx'
+import { useServerClock } from '../../../session/useServerClock.ts'
+import strips from '../../../queue/rows/UndoStrip.module.css'
 import type { CardPlace } from './useCardOrder.ts'
 import type { QueueState } from '../queues/useQueues.ts'
 import type { UndoOffers } from '../../../queue/useUndoOffers.ts'
@@ -37,6 +39,7 @@ interface BoardCardProps {
 export function BoardCard({ board, state, places, limits, tall, place, offers }: BoardCardProps) {
   const text = useText()
   const titleId = useId()
+  const serverNow = useServerClock()
   const { actions, aim } = useCockpit()
   const { queue: read, error, refetch } = state ?? NOTHING
   const own = offers.all.filter(({ didId }) => String(didId) === String(board.id))
@@ -85,6 +88,8 @@ export function BoardCard({ board, state, places, limits, tall, place, offers }:
               disabled={actions.isRunning(offer.patient)}
               onUndo={() => actions.undo(offer)}
               onGone={() => offers.drop(offer)}
+              now={() => serverNow(Date.now())}
+              icon={Undo}
             />
           ))}
         </div>

@@ -5,7 +5,8 @@ import type { Did } from '../../../../contract/dids.ts'
 import type { ExpectedCall } from '../../../../contract/waitingLists.ts'
 import { minutesUntil } from '../../../queue/expectedCall.ts'
 import { useServerNow } from '../../../session/useServerClock.ts'
-import { useText, useWaitText } from '../../../i18n/useText.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { useQueueWords } from '../../../i18n/queueWords.ts'
 import css from './BoardCard.module.css'
 import { BoardMenu } from './BoardMenu.tsx'
 import type { Places } from './boardPlaces.ts'
@@ -27,7 +28,7 @@ interface BoardHeaderProps {
 /** Number, name, free places and number of waiting patients; the header is also the card's drag handle. */
 export function BoardHeader({ board, titleId, places, waiting, newcomer, silentScreens, place }: BoardHeaderProps) {
   const text = useText()
-  const waitText = useWaitText()
+  const { waitText } = useQueueWords()
   const { no, name } = board
   const now = useServerNow()
   const wait = minutesUntil(newcomer, now)

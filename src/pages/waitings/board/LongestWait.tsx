@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { minutesSince, waitLevel } from '../../../queue/waitLevel.ts'
 import { useServerNow } from '../../../session/useServerClock.ts'
-import { focusRow } from '../keys/rows.ts'
+import { focusRow } from '../../../queue/keys/rows.ts'
 import css from '../WaitingPage.module.css'
 import { longestWait } from './longestWait.ts'
 

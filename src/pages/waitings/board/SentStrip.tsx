@@ -1,7 +1,8 @@
+import Undo from '@mui/icons-material/Undo'
 import type { Did } from '../../../../contract/dids.ts'
 import { useText } from '../../../i18n/useText.ts'
-import strips from '../../../queue/console/UndoStrip.module.css'
-import { UndoStrip } from '../../../queue/console/UndoStrip.tsx'
+import strips from '../../../queue/rows/UndoStrip.module.css'
+import { UndoStrip } from '../../../queue/rows/UndoStrip.tsx'
 import { useCockpit } from '../cockpit.ts'
 
 /** Offers to undo sending all patients of this board elsewhere; renders nothing without such an offer. */
@@ -22,6 +23,7 @@ export function SentStrip({ board }: { readonly board: Did }) {
         disabled={false}
         onUndo={() => void sentTogether.undo(last)}
         onGone={sentTogether.drop}
+        icon={Undo}
       />
     </div>
   )

@@ -4,7 +4,8 @@ import type { Did } from '../../../../contract/dids.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { DigitsInput } from '../../../ui/form/NumberInput.tsx'
 import { SubmitDialog } from '../../../ui/form/SubmitDialog.tsx'
-import { AlertMarks } from '../../../queue/console/AlertMarks.tsx'
+import { ROW_ICONS } from '../../../queue/console/rowIcons.ts'
+import { AlertMarks } from '../../../queue/rows/PatientMarks.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { useCockpit } from '../cockpit.ts'
 import type { QueueState } from '../queues/useQueues.ts'
@@ -65,7 +66,7 @@ function Minded({ standingsOf: find }: { readonly standingsOf: (number: number) 
   return (
     <output className={css.minded}>
       {[...patients.values()].map(({ name, alerts = [], note = '' }) => (
-        <AlertMarks key={name} alerts={alerts} note={note} />
+        <AlertMarks key={name} alerts={alerts} note={note} icons={ROW_ICONS} />
       ))}
     </output>
   )

@@ -20,7 +20,7 @@ export function CompleteDialog({ patient, didId, onClose }: CompleteDialogProps)
       open
       title={text('waitings.examDone')}
       subject={text('waitings.patient', { name: numberedName(patient) })}
-      text={text('waitings.neverCalled')}
+      text={text('layout.keys.neverCalled')}
       confirmLabel={text('waitings.examDone')}
       onConfirm={() => {
         actions.act({ kind: 'complete' }, patient, didId)

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/useText.ts'
-import { AlertMarks } from '../../../queue/console/AlertMarks.tsx'
+import { ROW_ICONS } from '../../../queue/console/rowIcons.ts'
+import { AlertMarks } from '../../../queue/rows/PatientMarks.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { DialogActions, FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { usePlaces } from '../../../patients/usePlaces.ts'
@@ -31,7 +32,7 @@ export function PatientDialog({ visitId, onClose }: PatientDialogProps) {
         {facts && <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>}
         {visit && visit.alerts.length > 0 && (
           <p className={css.facts}>
-            <AlertMarks alerts={visit.alerts} note="" />
+            <AlertMarks alerts={visit.alerts} note="" icons={ROW_ICONS} />
           </p>
         )}
         {visit && visit.note !== '' && <p className={css.note}>{visit.note}</p>}

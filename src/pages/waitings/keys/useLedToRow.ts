@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { QueuePatient } from '../../../dataProvider/queues.ts'
-import { focusRow } from './rows.ts'
+import { focusRow } from '../../../queue/keys/rows.ts'
 
 /** State of a link that leads to a patient's row. */
 export interface RowLink {

@@ -1,22 +1,24 @@
 import { useId } from 'react'
 import type { Identifier } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import type { TextKey } from '../../../i18n/messages.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { callKey } from '../../../realtime/callKey.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
-import { ofToday, stepOf, stepsOf } from '../../../queue/callFacts.ts'
+import { ofToday } from '../../../queue/callFacts.ts'
+import { rowProps, stepOf, stepsOf } from '../../../queue/rowSteps.ts'
+import { RECEIPT_ICONS, ROW_ICONS, WAIT_ICONS } from '../../../queue/console/rowIcons.ts'
+import { CallMarks } from '../../../queue/rows/PatientMarks.tsx'
+import { PatientName } from '../../../queue/rows/PatientName.tsx'
+import { type NamingProps, ReceiptMark } from '../../../queue/rows/ReceiptMark.tsx'
+import { WaitedTime } from '../../../queue/rows/WaitedTime.tsx'
 import { RowButton } from './RowButton.tsx'
-import { CallMarks } from './CallMarks.tsx'
 import { useCockpit } from '../cockpit.ts'
 import css from './CompactList.module.css'
 import { PatientMenu } from './PatientMenu.tsx'
-import { PatientName } from './PatientName.tsx'
 import type { QueueAction } from '../../../queue/queueMoves.ts'
-import { ReceiptMark } from './ReceiptMark.tsx'
-import { rowProps } from '../keys/rows.ts'
-import { WaitedTime } from './WaitedTime.tsx'
 
 /** A button of each row, with its word. */
 export interface CompactButton {
@@ -80,7 +82,7 @@ function Row({
   isFirst,
 }: Common & { readonly patient: QueuePatient; readonly isFirst: boolean }) {
   const text = useText()
-  const { actions, receipts } = useCockpit()
+  const { actions, namesakes, receipts } = useCockpit()
   const nameId = useId()
   const isCalled = list === 'called'
   const shown = buttons.map((button) => stepOf(button, patient, NO_SHOW))
@@ -88,14 +90,20 @@ function Row({
     <li className={css.row} data-arrived={hasArrived(patient)} data-step={stepsOf(shown)} {...rowProps(list, patient)}>
       <span className={css.who}>
         <span className={css.name} title={numberedName(patient)}>
-          <PatientName patient={patient} id={nameId} />
+          <PatientName patient={patient} namesakes={namesakes} icons={ROW_ICONS} id={nameId} />
         </span>
         <span className={css.since}>
-          <WaitedTime since={since(patient)} now={now} limits={limits} leftOver={patient.leftOver} />
+          <WaitedTime since={since(patient)} now={now} limits={limits} leftOver={patient.leftOver} icons={WAIT_ICONS} />
         </span>
         <CallMarks patient={patient} />
         {isCalled && (
-          <ReceiptMark key={callKey(patient)} receipts={receipts} patient={patient} offersNaming={isFirst} />
+          <ReceiptMark
+            key={callKey(patient)}
+            receipts={receipts}
+            patient={patient}
+            naming={isFirst ? NameScreens : undefined}
+            icons={RECEIPT_ICONS}
+          />
         )}
       </span>
       <span className={css.actions}>
@@ -113,3 +121,5 @@ function Row({
     </li>
   )
 }
+
+const NameScreens = (props: NamingProps) => <Link to="/dids/screens" {...props} />

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { can } from '../../../session/capabilities.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
-import { HOLDS_OF_WAITING, isCalledOften, noShowStep } from '../../../queue/callFacts.ts'
+import { HOLDS_OF_WAITING, isCalledOften, noShowStep } from '../../../queue/rowSteps.ts'
 import type { QueueMove } from '../../../queue/queueMoves.ts'
 import { useCockpit } from '../cockpit.ts'
 

@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material'
+import KeyboardDoubleArrowUp from '@mui/icons-material/KeyboardDoubleArrowUp'
 import TaskAlt from '@mui/icons-material/TaskAlt'
 import { useId, useState } from 'react'
 import type { Identifier } from 'react-admin'
@@ -7,15 +8,14 @@ import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { RowButton } from './RowButton.tsx'
 import { useCockpit } from '../cockpit.ts'
-import { CallMarks } from './CallMarks.tsx'
-import { ExpectedWait } from './ExpectedWait.tsx'
-import { FrontMark } from './FrontMark.tsx'
 import { PatientMenu } from './PatientMenu.tsx'
-import { PatientName } from './PatientName.tsx'
 import type { QueueAction } from '../../../queue/queueMoves.ts'
+import { rowProps } from '../../../queue/rowSteps.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
-import { rowProps } from '../keys/rows.ts'
-import { WaitedTime } from './WaitedTime.tsx'
+import { ROW_ICONS, WAIT_ICONS } from '../../../queue/console/rowIcons.ts'
+import { CallMarks, FrontMark } from '../../../queue/rows/PatientMarks.tsx'
+import { PatientName } from '../../../queue/rows/PatientName.tsx'
+import { ExpectedWait, WaitedTime } from '../../../queue/rows/WaitedTime.tsx'
 import css from './WaitingTable.module.css'
 
 interface WaitingRowProps {
@@ -34,7 +34,7 @@ interface WaitingRowProps {
 /** Row of a waiting patient with its actions. */
 export function WaitingRow({ didId, patient, next, full, limits, now, arrived }: WaitingRowProps) {
   const text = useText()
-  const { actions } = useCockpit()
+  const { actions, namesakes } = useCockpit()
   const nameId = useId()
   // Most rows are never visited, so their further actions are rendered only on the first visit.
   const [isVisited, visit] = useState(false)
@@ -63,12 +63,12 @@ export function WaitingRow({ didId, patient, next, full, limits, now, arrived }:
       <td className={css.order}>{patient.order}</td>
       <td className={css.name} title={numberedName(patient)}>
         {next && <span className={css.next}>{text('waitings.next')}</span>}
-        <PatientName patient={patient} id={nameId} />
-        {patient.front && <FrontMark reason={patient.frontReason} />}
+        <PatientName patient={patient} namesakes={namesakes} icons={ROW_ICONS} id={nameId} />
+        {patient.front && <FrontMark reason={patient.frontReason} icon={KeyboardDoubleArrowUp} />}
         <CallMarks patient={patient} />
       </td>
       <td className={css.waited}>
-        <WaitedTime since={patient.joinedAt} now={now} limits={limits} leftOver={patient.leftOver} />
+        <WaitedTime since={patient.joinedAt} now={now} limits={limits} leftOver={patient.leftOver} icons={WAIT_ICONS} />
         <ExpectedWait call={patient.expected} now={now} />
       </td>
       <td className={css.actions}>

@@ -7,11 +7,12 @@ import { sendMove, sendUndo } from '../../../queue/queueCalls.ts'
 import { type QueueActions as Actions, useQueueMoves } from '../../../queue/useQueueMoves.ts'
 import type { UndoOffers } from '../../../queue/useUndoOffers.ts'
 import { can } from '../../../session/capabilities.ts'
+import { useServerClock } from '../../../session/useServerClock.ts'
 import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { queueKey } from '../queues/boardsQuery.ts'
 import { ownChange } from '../queues/ownChange.ts'
-import { DONE, useMoveSubject } from './moveTexts.ts'
+import { useMoveSubject } from '../../../queue/useMoveSubject.ts'
 
 export type QueueActions = Actions<QueuePatient>
 
@@ -28,7 +29,8 @@ export function useQueueActions(offers: UndoOffers<QueuePatient>, { isShown, ann
   const toast = useToast()
   const api = useApi()
   const queries = useQueryClient()
-  const subjectOf = useMoveSubject()
+  const serverNow = useServerClock()
+  const subjectOf = useMoveSubject(() => serverNow(Date.now()))
   return useQueueMoves(
     {
       send: ({ id }, move, didIds) => ownChange(queries, didIds, () => sendMove(api, id, move)),
@@ -37,7 +39,7 @@ export function useQueueActions(offers: UndoOffers<QueuePatient>, { isShown, ann
       offersUndo: () => can('undo'),
       isRefusal: (error) => statusOf(error) !== 0,
       onDone: (move, patient, { sentOn }, didId) => {
-        const [deed, subject] = [text(DONE[move.kind]), subjectOf(patient, move, sentOn)]
+        const [deed, subject] = [text(`waitings.done.${move.kind}`), subjectOf(patient, move, sentOn)]
         if (can('undo') && isShown(didId)) announce(`${subject} ${deed}`)
         else toast('SUCCESS', deed, subject)
       },

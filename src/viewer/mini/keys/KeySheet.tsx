@@ -20,18 +20,16 @@ const SIGNS: Readonly<Record<string, string>> = { ArrowUp: 'â†‘', ArrowDown: 'â†
 export function KeySheet({ shortcuts, text, letters, enableLetters, onClose }: KeySheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  const labels = [...new Set(shortcuts.map(({ label }) => label))]
-  const keysOf = (label: KeyText) => shortcuts.filter((each) => each.label === label).flatMap(({ keys }) => keys)
   return (
     <dialog ref={dialog} className="mini-dialog" aria-label={text.title} onClose={onClose}>
       <div className="mini-sheet">
         <h2>{text.title}</h2>
         <dl className="key-list">
-          {labels.map((label) => (
+          {shortcuts.map(({ keys, label }) => (
             <div key={label}>
               <dt>{text[label]}</dt>
               <dd>
-                {keysOf(label).map((key) => (
+                {keys.map((key) => (
                   <kbd key={key}>{SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
                 ))}
               </dd>

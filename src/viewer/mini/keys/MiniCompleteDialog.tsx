@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { miniTexts } from '../../../i18n/display/miniTexts.ts'
+import { useQueueWords } from '../../../i18n/queueWords.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
 import type { Patient } from '../../../queue/readPatients.ts'
 import '../MiniDialog.css'
@@ -13,10 +14,10 @@ interface MiniCompleteDialogProps {
 
 /** Asks before a key completes the exam of a patient who was never called. */
 export function MiniCompleteDialog({ patient, question, onConfirm, onClose }: MiniCompleteDialogProps) {
-  const mini = miniTexts()
+  const { text } = useQueueWords()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  const name = mini.patientName(numberedName(patient))
+  const name = text('patient', { name: numberedName(patient) })
   return (
     <dialog ref={dialog} className="mini-dialog" aria-label={name} onClose={onClose}>
       <div className="mini-sheet">
@@ -25,7 +26,7 @@ export function MiniCompleteDialog({ patient, question, onConfirm, onClose }: Mi
         <div className="mini-answers">
           {/* The first button gets the focus: Enter right after the letter completes nobody. */}
           <button type="button" className="mini-close" onClick={onClose}>
-            {mini.close}
+            {miniTexts().close}
           </button>
           <button
             type="button"
@@ -34,7 +35,7 @@ export function MiniCompleteDialog({ patient, question, onConfirm, onClose }: Mi
               onClose()
             }}
           >
-            {mini.complete}
+            {text('complete')}
           </button>
         </div>
       </div>

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { keys as english } from '../../../i18n/en/keys.ts'
 import { displayLanguage } from '../../../i18n/display/english.ts'
-import { miniTexts } from '../../../i18n/display/miniTexts.ts'
 import { keys as korean } from '../../../i18n/ko/keys.ts'
-import { ROW_KEYS } from '../../../queue/rowKeys.ts'
+import { useRowKeys } from '../../../queue/keys/useRowKeys.ts'
 import { type Shortcut, ShortcutRegistry } from '../../../ui/keys/ShortcutRegistry.ts'
 import { ReaderGuard } from '../../../tagReader/ReaderGuard.ts'
 import { useDoubleClicks } from '../../../queue/useDoubleClicks.ts'
@@ -13,7 +12,6 @@ import type { ToastStore } from '../toastStore.ts'
 import type { MiniActions } from '../useMiniActions.ts'
 import { MiniCompleteDialog } from './MiniCompleteDialog.tsx'
 import { KeySheet } from './KeySheet.tsx'
-import { focusRow, nextRow, rowAt, useKeptRow } from './rows.ts'
 import './MiniKeys.css'
 
 interface MiniKeysProps {
@@ -25,6 +23,8 @@ interface MiniKeysProps {
   readonly firstKey: KeyboardEvent | undefined
   readonly isHelpOpen: boolean
   readonly openHelp: (isOpen: boolean) => void
+  /** Called for the second click of a double click that hits another row. */
+  readonly onRefused: () => void
 }
 
 export type KeyText = keyof typeof korean
@@ -33,57 +33,48 @@ export type KeyText = keyof typeof korean
  * The cockpit's keys for the lists of one board, the key `?` that opens the sheet of them, and what guards against double
  * clicks: a window in use needs them.
  */
-export function MiniKeys({ lists, content, actions, toasts, firstKey, isHelpOpen, openHelp }: MiniKeysProps) {
+export function MiniKeys({
+  lists,
+  content,
+  actions,
+  toasts,
+  firstKey,
+  isHelpOpen,
+  openHelp,
+  onRefused,
+}: MiniKeysProps) {
   const text = displayLanguage() === 'en' ? english : korean
   const letters = useSyncExternalStore(followTabs, areLettersKeys)
-  const { current: currentRow, follow } = useKeptRow(lists)
   const [asked, ask] = useState<Patient | null>(null)
-
-  const act = (pressed: string, { target }: KeyboardEvent): boolean => {
-    const row = rowAt(target)
-    // Enter on a button of the row is the button's.
-    if (pressed === 'Enter' && row?.element !== target) return false
-    const patient = row && content[row.list].find(({ id }) => String(id) === row.id)
-    const kind = row && ROW_KEYS[pressed]?.[row.list]
-    const isKnown = patient?.front !== undefined || (kind !== 'recall' && kind !== 'noShow')
-    if (patient && kind && isKnown) {
-      follow()
-      // A patient who was never called has hardly been examined.
-      if (kind === 'complete' && row.list === 'waiting' && !patient.calls) ask(patient)
-      else actions.act({ kind }, patient)
-    } else if (pressed !== 'Enter') say(patient ? 'notHere' : 'noPatient')
-    return patient !== undefined
-  }
-  const undo = () => actions.undoLast({ onNone: () => say('nothingToUndo') })
   const say = (why: KeyText) => toasts.show({ type: 'INFOMATION', title: text[why] })
-
-  const ofRow = (key: string, label: KeyText): Shortcut<KeyText> => ({
-    keys: [key],
-    label,
-    run: (event) => act(key, event),
+  const { go, pressed, follow } = useRowKeys(lists, {
+    boards: [],
+    queueOf: () => content,
+    act: (kind, patient) => {
+      // Other servers send no `front` and know neither of these moves.
+      if (patient.front === undefined && (kind === 'recall' || kind === 'noShow')) say('notHere')
+      else actions.act({ kind }, patient)
+    },
+    askComplete: ask,
+    onUseless: say,
+    start: '[data-row^=waiting]',
   })
+  const undo = () => {
+    follow()
+    actions.undoLast({ onNone: () => say('nothingToUndo') })
+  }
   const shortcuts: Shortcut<KeyText>[] = [
-    {
-      keys: ['ArrowUp'],
-      label: 'rows',
-      run: ({ target }) => focusRow(nextRow(lists.current, target, -1, currentRow())),
-    },
-    {
-      keys: ['ArrowDown'],
-      label: 'rows',
-      run: ({ target }) => focusRow(nextRow(lists.current, target, 1, currentRow())),
-    },
-    ofRow('Enter', 'primary'),
-    ofRow('h', 'hold'),
-    ofRow('d', 'complete'),
-    ofRow('r', 'recall'),
-    ofRow('n', 'noShow'),
+    { keys: ['ArrowUp', 'ArrowDown'], label: 'rows', run: go },
+    { keys: ['Enter'], label: 'primary', run: pressed('Enter') },
+    { keys: ['h'], label: 'hold', run: pressed('h') },
+    { keys: ['d'], label: 'complete', run: pressed('d') },
+    { keys: ['r'], label: 'recall', run: pressed('r') },
+    { keys: ['n'], label: 'noShow', run: pressed('n') },
     { keys: ['u'], label: 'undo', run: undo },
     { keys: ['?'], label: 'help', run: () => openHelp(true) },
   ]
   useReaderGuard(() => say('tagDropped'))
-  const { justMoved: title, justMovedHint: description } = miniTexts()
-  useDoubleClicks(lists, () => toasts.show({ type: 'INFOMATION', title, description }))
+  useDoubleClicks(lists, onRefused)
   useKeys(shortcuts, letters, firstKey)
 
   return (

@@ -971,13 +971,13 @@ describe('receipts of the displays', () => {
     const blood = await card('1. 채혈실')
     const rowOf = (name: string) => within(blood.getByText(name).closest('li') as HTMLElement)
     await blood.findByText('이영희')
-    expect(rowOf('이영희').getByTitle('3층 채혈실 앞')).toHaveTextContent('표시됨3층 채혈실 앞·0.3초')
+    expect(rowOf('이영희').getByTitle('3층 채혈실 앞')).toHaveTextContent('표시됨 3층 채혈실 앞 · 0.3초')
     feed.tell('/rfid/1/receipts', {
       type: 'RECEIPT',
       message: '',
       shown: [{ didWaitingId: 14, calledAt, shownAt: '2026-11-20T01:00:01.200Z', shownBy: '복도' }],
     })
-    await waitFor(() => expect(rowOf('박서준').getByTitle('복도')).toHaveTextContent('표시됨복도·1.2초'))
+    await waitFor(() => expect(rowOf('박서준').getByTitle('복도')).toHaveTextContent('표시됨 복도 · 1.2초'))
   })
 
   it('DE-26 leads to naming a screen where none is named, once for a board, and raises no alarm', async () => {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { BOARD, cardOf, isRow, rowName, rowsOf } from './rows.ts'
+import { BOARD, boardIn, rowName, rowsOf } from './rows.ts'
 
 interface Kept {
   readonly element: HTMLElement
-  readonly card: HTMLElement
-  /** Name of the row around the element, and the rows of its card at that time. */
+  readonly board: HTMLElement
+  /** Name of the row around the element, and the rows of its board at that time. */
   readonly row: string | undefined
   readonly rows: readonly (string | undefined)[]
   /** Whether the keyboard led there: then the next row is scrolled into view, but never below a pointer. */
@@ -17,11 +17,15 @@ interface Kept {
  * Keeps the focus among the patients: when the focused row disappears, the next one is focused instead of the page. Tab
  * reaches one row of the page, arrows the others from there (roving tabindex).
  *
+ * @param start selector of the row that Tab reaches first; by default the first one
  * @returns a function that returns the row reached by Tab
  */
-export function useKeptFocus(grid: RefObject<HTMLElement | null>): {
+export function useKeptFocus(
+  area: RefObject<HTMLElement | null>,
+  start: string,
+): {
   readonly current: () => HTMLElement | null
-  /** Lets the focus follow the patient of the focused row, when the patient gets into another list of the card. */
+  /** Lets the focus follow the patient of the focused row, when the patient gets into another list of the board. */
   readonly follow: () => void
 } {
   const kept = useRef<Kept | null>(null)
@@ -29,10 +33,10 @@ export function useKeptFocus(grid: RefObject<HTMLElement | null>): {
 
   useEffect(() => {
     const follow = ({ target }: Event) => {
-      if (!(target instanceof HTMLElement) || target.closest('.MuiModal-root')) return
-      kept.current = grid.current?.contains(target) ? keep(target) : null
+      if (!(target instanceof HTMLElement) || target.closest('.MuiModal-root, dialog')) return
+      kept.current = area.current?.contains(target) ? keep(target) : null
       const row = target.closest<HTMLElement>('[data-row]')
-      if (row && grid.current) rove(grid.current, (current.current = row))
+      if (row && area.current) rove(area.current, (current.current = row))
     }
     document.addEventListener('focusin', follow)
     document.addEventListener('pointerdown', follow)
@@ -40,29 +44,29 @@ export function useKeptFocus(grid: RefObject<HTMLElement | null>): {
       document.removeEventListener('focusin', follow)
       document.removeEventListener('pointerdown', follow)
     }
-  }, [grid])
+  }, [area])
 
   const restore = useEffectEvent(() => {
-    if (!grid.current) return
-    if (!current.current?.isConnected) current.current = grid.current.querySelector<HTMLElement>('[data-row]')
-    rove(grid.current, current.current)
+    if (!area.current) return
+    if (!current.current?.isConnected)
+      current.current = area.current.querySelector<HTMLElement>(start) ?? area.current.querySelector('[data-row]')
+    rove(area.current, current.current)
     const lost = kept.current
     if (!lost) return
     if (document.activeElement === lost.element)
       kept.current = { ...(keep(lost.element) ?? lost), isFollowed: lost.isFollowed }
     else if (document.activeElement === document.body)
-      heirOf(lost, grid.current)?.focus({ preventScroll: !lost.isByKeys })
+      heirOf(lost, area.current)?.focus({ preventScroll: !lost.isByKeys })
   })
 
   // Each change may have removed the focused row, whichever component made it.
   useEffect(() => {
-    const area = grid.current
-    if (!area) return undefined
+    if (!area.current) return undefined
     const changes = new MutationObserver(() => restore())
-    changes.observe(area, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    changes.observe(area.current, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     restore()
     return () => changes.disconnect()
-  }, [grid])
+  }, [area])
 
   return {
     current: () => current.current,
@@ -73,46 +77,43 @@ export function useKeptFocus(grid: RefObject<HTMLElement | null>): {
 }
 
 function keep(element: HTMLElement): Kept | null {
-  const card = element.closest<HTMLElement>(BOARD)
-  if (!card) return null
+  const board = element.closest<HTMLElement>(BOARD)
+  if (!board) return null
   const isByKeys = element.matches(':focus-visible')
-  return { element, card, row: rowName(element), rows: rowsOf(card).map(rowName), isByKeys, isFollowed: false }
+  return { element, board, row: rowName(element), rows: rowsOf(board).map(rowName), isByKeys, isFollowed: false }
 }
 
 /**
  * Returns the element to focus next: the element itself if it is still focusable, otherwise the row of the patient
- * who was acted on, its own row, the next row of the card, the previous one, or the card.
+ * who was acted on, its own row, the next row of the board, the previous one, or the board.
  */
-function heirOf({ element, card: old, row, rows, isFollowed }: Kept, grid: HTMLElement): HTMLElement | undefined {
+function heirOf({ element, board: old, row, rows, isFollowed }: Kept, area: HTMLElement): HTMLElement | undefined {
   if (element.isConnected && !element.matches(':disabled')) return element
   // A card that moved to another column is another element.
-  const card = cardOf(grid, old.dataset['board'])
-  if (!card) return undefined
-  if (row === undefined) return old.isConnected ? card : (twinOf(element, card) ?? card)
-  const at = rows.indexOf(row)
-  const wanted = [...rows.slice(at), ...rows.slice(0, at).toReversed()]
-  const there = rowsOf(card)
+  const board = boardIn(area, old.dataset['board'])
+  if (!board) return undefined
+  if (row === undefined) return old.isConnected ? board : (twinOf(element, board) ?? board)
+  const there = rowsOf(board)
   const id = row.slice(row.indexOf(':'))
   const same = isFollowed ? there.find((each) => rowName(each)?.endsWith(id)) : undefined
   if (same) return same
-  for (const name of wanted) {
-    const found = there.find((each) => rowName(each) === name)
-    if (found) return found
-  }
-  return there[0] ?? card
+  const find = (name: string | undefined) => there.find((each) => rowName(each) === name)
+  const at = rows.indexOf(row)
+  const before = rows.slice(0, at).filter(find)
+  return find(rows.slice(at).find(find) ?? before[before.length - 1]) ?? there[0] ?? board
 }
 
 /** Finds the control of a new card that has the name of a control of the old one. */
-const twinOf = (control: Element, card: HTMLElement): HTMLElement | undefined =>
-  [...card.querySelectorAll<HTMLElement>('[aria-label]')].find((each) => each.ariaLabel === control.ariaLabel)
+const twinOf = (control: Element, board: HTMLElement): HTMLElement | undefined =>
+  [...board.querySelectorAll<HTMLElement>('[aria-label]')].find((each) => each.ariaLabel === control.ariaLabel)
 
 /**
  * Makes one row reachable by Tab. The attribute is set directly on the elements, so that a change of it does not render
  * all rows again.
  */
-function rove(grid: HTMLElement, to: HTMLElement | null): void {
-  for (const row of grid.querySelectorAll<HTMLElement>('[data-row]')) {
+function rove(area: HTMLElement, to: HTMLElement | null): void {
+  for (const row of rowsOf(area)) {
     const wanted = row === to ? 0 : -1
-    if (isRow(row) && row.tabIndex !== wanted) row.tabIndex = wanted
+    if (row.tabIndex !== wanted) row.tabIndex = wanted
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { UNDO_MS } from '../../domain/limits.ts'
+import { UNDO_MS } from '../../../domain/limits.ts'
 import css from './TimeRing.module.css'
 
 interface TimeRingProps {

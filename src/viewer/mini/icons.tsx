@@ -1,0 +1,30 @@
+import type { RowIcons } from '../../queue/rows/PatientMarks.tsx'
+import { ErrorIcon, icon } from '../icons.tsx'
+
+const HiddenNameIcon = icon(
+  <>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <path d="m4 20 16-16" />
+  </>,
+)
+
+export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />)
+
+export const MoreIcon = icon(<path d="M12 5v.01M12 12v.01M12 19v.01" strokeWidth={3.4} />)
+
+const ALERT_ICONS = {
+  FASTING: icon(<path d="M4 4l16 16M7 3v6a2.5 2.5 0 0 0 5 0V3M9.5 12v9M17 3v18" />),
+  FALL_RISK: ErrorIcon,
+  WHEELCHAIR: icon(
+    <>
+      <circle cx="10" cy="16" r="5.5" />
+      <path d="M10 3v9h6l3 7M10 7h5" />
+    </>,
+  ),
+  INTERPRETER: icon(
+    <path d="M3 6h9M7.5 3.5V6c0 4-2 6.500-4.500 7.500M5 9c1 2.500 3.500 4 6 4.500M12 21l4.500-11L21 21M13.700 17h5.600" />,
+  ),
+}
+
+/** Icons of the patients' rows. */
+export const ROW_ICONS: RowIcons = { alerts: ALERT_ICONS, hiddenName: HiddenNameIcon }
