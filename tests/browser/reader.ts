@@ -45,43 +45,46 @@ export async function tapInHangul(page: Page, value: string, method: InputMethod
   )
   /** Letters of the syllable that is composed, and of those that it began with. */
   let letters = ''
+  // None waits for the one before: a busy browser must not make a person of the reader.
+  const sent: Promise<unknown>[] = []
   const send = (type: 'keyDown' | 'rawKeyDown' | 'keyUp' | 'char', key: string, code: string, given: object = {}) =>
-    cdp.send('Input.dispatchKeyEvent', { type, key, code, ...given })
-  const commit = async () => {
-    if (letters !== '') await cdp.send('Input.insertText', { text: convertQwertyToHangul(letters).slice(-1) })
+    sent.push(cdp.send('Input.dispatchKeyEvent', { type, key, code, ...given }))
+  const commit = () => {
+    if (letters !== '') sent.push(cdp.send('Input.insertText', { text: convertQwertyToHangul(letters).slice(-1) }))
     letters = ''
   }
-  const compose = async (letter: string) => {
+  const compose = (letter: string) => {
     const before = convertQwertyToHangul(letters)
     letters += letter
     const after = convertQwertyToHangul(letters)
     if (after.length > before.length && before !== '') {
-      await cdp.send('Input.insertText', { text: after.at(-2) ?? '' })
+      sent.push(cdp.send('Input.insertText', { text: after.at(-2) ?? '' }))
       letters = convertHangulToQwerty(after.slice(-1))
     }
-    await cdp.send('Input.imeSetComposition', { text: after.slice(-1), selectionStart: 1, selectionEnd: 1 })
+    sent.push(cdp.send('Input.imeSetComposition', { text: after.slice(-1), selectionStart: 1, selectionEnd: 1 }))
   }
   for (const key of [...value, '\r']) {
     const isLetter = /[a-z]/i.test(key)
     const code = isLetter ? `Key${key.toUpperCase()}` : key === '\r' ? 'Enter' : `Digit${key}`
     const name = key === '\r' ? 'Enter' : key
     const modifiers = isLetter && key !== key.toLowerCase() ? SHIFT : 0
-    if (modifiers) await send('rawKeyDown', 'Shift', 'ShiftLeft', { modifiers })
+    if (modifiers) send('rawKeyDown', 'Shift', 'ShiftLeft', { modifiers })
     const hidden = { windowsVirtualKeyCode: PROCESS_KEY, modifiers }
     const plain = { windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0), modifiers, text: key }
     if (composes && isLetter) {
-      await send('rawKeyDown', method === 'windows' ? 'Process' : convertQwertyToHangul(key), code, hidden)
-      await compose(key)
+      send('rawKeyDown', method === 'windows' ? 'Process' : convertQwertyToHangul(key), code, hidden)
+      compose(key)
     } else {
       if (letters !== '') {
-        await send('rawKeyDown', method === 'windows' ? 'Process' : name, code, hidden)
-        await commit()
+        send('rawKeyDown', method === 'windows' ? 'Process' : name, code, hidden)
+        commit()
       }
-      await send('keyDown', name, code, plain)
+      send('keyDown', name, code, plain)
     }
-    await send('keyUp', name, code, { modifiers })
-    if (modifiers) await send('keyUp', 'Shift', 'ShiftLeft')
+    send('keyUp', name, code, { modifiers })
+    if (modifiers) send('keyUp', 'Shift', 'ShiftLeft')
   }
+  await Promise.all(sent)
   await cdp.detach()
 }
 
