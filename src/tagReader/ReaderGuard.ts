@@ -20,6 +20,9 @@ export interface RemovedValue {
   readonly putBack: (() => void) | undefined
 }
 
+/** Time in which a busy computer completes the last syllable of a reader's value, in ms. */
+const LATE_MS = 1_000
+
 /**
  * Tells a reader's keys from a person's, on the whole page. A reader's value goes to the form that takes tags,
  * and out of the field that it was typed into. Enter and Space wait until no other key is near, because they may be
@@ -134,7 +137,7 @@ export class ReaderGuard {
     const isKey = event.inputType === 'insertText' && event.data?.length === 1
     // Syllables of an input method consist of keys that are counted already; the last may come after the burst.
     if (burst?.target === target && !burst.isByInput && (isKey || isComposed(event))) {
-      if (burst.isOver && !this.#isKeyed && at - this.#lastAt <= BURST_MS) refill(target, burst.after)
+      if (burst.isOver && !this.#isKeyed && at - this.#lastAt <= LATE_MS) refill(target, burst.after)
       this.#isKeyed = false
       return
     }

@@ -5,6 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { aFreePort } from '../browser/freePort.ts'
 import { checkPorts, checkConfig, configWarnings } from '../../server/checkConfig.ts'
 import { readConfig } from '../../server/config.ts'
 import { examine } from '../../server/doctor/doctor.ts'
@@ -69,8 +70,7 @@ describe('a port is told alike by the check of the settings, the start and the d
   })
 
   it('that two settings share', async () => {
-    const port = await takenPort()
-    const free = String(Number(port) + 1)
+    const free = String(await aFreePort())
     const { checked, examined, started } = await said({ PORT: free, HL7_PORT: free })
     expect(checked).toHaveLength(1)
     expect(examined).toBe(checked[0])
