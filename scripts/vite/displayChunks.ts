@@ -31,7 +31,7 @@ const CHUNKS: Readonly<Record<string, (entries: ReadonlySet<string>, id: string)
   strips: (_, id) => ROWS.test(id),
   /** The mini viewer's keys, loaded later, and the console. */
   keys: (entries) => entries.has(KEYS) && isOfConsole(entries),
-  /** What the pages of staff share. */
+  /** Parts that the pages of staff share. */
   staff: (entries) => STAFF.every((entry) => entries.has(entry)) && !isOfConsole(entries) && !entries.has(WALL),
   /** All displays. */
   displays: (entries) => entries.has(WALL) && isOfStaff(entries),

@@ -52,7 +52,7 @@ interface Wait {
   readonly isOver: boolean
 }
 
-/** What a patient who was moved waited at one of the places by which a question groups. */
+/** Wait of a moved patient at one of the places by which a question groups. */
 interface Share {
   readonly place: number
   readonly group: number

@@ -1,6 +1,6 @@
 import type { WireId } from '../../../contract/answerFields.ts'
 
-/** What shows the lists of one board; `data-board` is its id. */
+/** Element with the lists of one board; `data-board` is its id. */
 export const BOARD = '[data-board]'
 
 /** Returns the name of an element's row: list and entry, because an entry may reappear in another list. */

@@ -190,7 +190,7 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
   const lost = new Set(
     byPatient(ours).flatMap(([patient, own]) => (own.some(({ waits }) => waits === null) ? patient : [])),
   )
-  /** What each patient waited in a row on one day. */
+  /** Waits of each patient on one day, added up. */
   const patientWaits = (some: readonly Entry[], isIn: (place: Where) => boolean) => {
     const waits = byPatient(some).flatMap(([patient, own]) => {
       const parts = own.flatMap((entry) => waitOf(entry, isIn))

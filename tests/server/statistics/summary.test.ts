@@ -78,7 +78,7 @@ async function compareAll(): Promise<void> {
 
 type Column = (row: StatisticsSummary['total']) => number | null
 
-/** What happens once counts in one row, also by room and board: there where it happened. */
+/** Events count in one row, also by room and board: where they happened. */
 const COUNTED: Readonly<Record<string, Column>> = {
   arrivals: ({ arrivals }) => arrivals,
   completed: ({ completed }) => completed,
@@ -107,7 +107,7 @@ const PATIENTS: Readonly<Record<string, Column>> = {
   stays: ({ stay }) => stay.count,
   patientWaits: ({ patientWait }) => patientWait && patientWait.count,
 }
-/** What each group adds up to the total: all but what it divides. A room has several exams, so these never do. */
+/** Columns whose rows add up to the total, by group. A room has several exams, so these never do. */
 const SUMS: Readonly<Record<StatisticsGroup, readonly Readonly<Record<string, Column>>[]>> = {
   day: [COUNTED, WAITS, OVER_LIMIT, PATIENTS],
   weekday: [COUNTED, WAITS, OVER_LIMIT, { stays: PATIENTS['stays'] as Column }],

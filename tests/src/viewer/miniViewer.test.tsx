@@ -37,7 +37,7 @@ async function renderMini(): Promise<void> {
   render(<MiniBoard didId="7" board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />)
   await act(async () => feed.become('connected'))
   await pass(0)
-  // What masks names is loaded where nobody is signed in.
+  // The code that masks names is loaded where nobody is signed in.
   await act(() => vi.dynamicImportSettled())
 }
 
