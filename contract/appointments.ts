@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { APPOINTMENT_ROOMS_MAX, APPOINTMENTS_AT_ONCE_MAX } from '../domain/appointments.ts'
 import { LISTED_FIELDS } from '../domain/correctedList.ts'
+import { KIOSK_ANSWER_DIGITS } from '../domain/kioskQuestions.ts'
 import { BULK_MAX, NAME_MAX, VISIT_NOTE_MAX } from '../domain/limits.ts'
 import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { call } from './call.ts'
@@ -42,6 +43,12 @@ export const Appointment = z.object({
 })
 export type Appointment = z.infer<typeof Appointment>
 
+/** An answer to a question of a kiosk, which is only compared: no call returns it. */
+const kioskAnswer = c
+  .anyText(KIOSK_ANSWER_DIGITS)
+  .regex(new RegExp(`^(\\d{${KIOSK_ANSWER_DIGITS}})?$`), message('KIOSK_ANSWER', { digits: KIOSK_ANSWER_DIGITS }))
+  .optional()
+
 const create = {
   name: fields.name,
   patientNo: fields.patientNo.default(''),
@@ -51,6 +58,10 @@ const create = {
   packageId: fields.packageId.default(null),
   alerts: fields.alerts.default([]),
   note: fields.note.default(''),
+  /** Month and day of birth, `0305`. */
+  birthDay: kioskAnswer,
+  /** Last digits of the phone number. */
+  phoneEnd: kioskAnswer,
 }
 const AppointmentLine = z.strictObject(create)
 export type AppointmentLine = z.infer<typeof AppointmentLine>

@@ -40,6 +40,9 @@ const absentIfNull = <T extends z.ZodType>(schema: T) =>
 /** When the event happened, with any offset; the time of the request when absent. */
 const occurredAt = absentIfNull(z.iso.datetime({ offset: true, error: message('OCCURRED_AT') }))
 
+/** Longer than any phone number with its country, extension and spaces. */
+const PHONE_MAX = 40
+
 const code = c.line(CODE_MAX)
 const codes = z.array(code.min(1, message('REQUIRED'))).max(INTAKE_CODES_MAX)
 
@@ -57,6 +60,10 @@ export const IntakePlan = z.strictObject({
   roomIds: absentIfNull(z.array(c.NumberId).max(APPOINTMENT_ROOMS_MAX)),
   alerts: absentIfNull(z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length)),
   note: absentIfNull(c.line(VISIT_NOTE_MAX)),
+  /** For the question of a kiosk; only the month and the day are kept. '' clears it. */
+  birthDate: absentIfNull(c.anyText(10).regex(/^(\d{4}-\d{2}-\d{2})?$/, message('DAY'))),
+  /** For the question of a kiosk; only the last four digits are kept. */
+  phone: absentIfNull(c.line(PHONE_MAX)),
   occurredAt,
 })
 export type IntakePlan = z.infer<typeof IntakePlan>

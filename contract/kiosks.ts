@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { KIOSK_QUESTIONS } from '../domain/kioskQuestions.ts'
 import { PAIRING_CODE_DIGITS, TAG_VALUE_MAX } from '../domain/limits.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { message } from './messages.ts'
 import { PatientPlace } from './patientPages.ts'
 
-/** Result of a check-in at a kiosk. It contains no names, and does not say whether the server knows the patient. */
+/** Result of a check-in at a kiosk. Until the person has confirmed who is meant it contains no more than a masked name. */
 export const KioskCheckIn = z.object({
   /** The patient's number of the day; null for whom only the desk can check in. */
   number: z.number().int().nullable(),
@@ -13,8 +14,17 @@ export const KioskCheckIn = z.object({
   place: PatientPlace.nullable(),
   /** Number of patients who wait there ahead of this one. */
   ahead: z.number().int(),
+  /** Masked name of whom the number or tag means, while nothing has happened yet (DE-49). */
+  masked: z.string().optional(),
+  /** What the person has to answer with the confirmation. */
+  question: z.enum(KIOSK_QUESTIONS).exclude(['NONE']).optional(),
+  /** Token of the patient's page `/p/{token}`; with the number. */
+  token: z.string().optional(),
 })
 export type KioskCheckIn = z.infer<typeof KioskCheckIn>
+
+/** Longer than any way to write four digits. */
+const ANSWER_MAX = 20
 
 /** Kiosks at which patients check themselves in, by `/check-in`. Beyond the specification. */
 export const kioskCalls = {
@@ -60,8 +70,14 @@ export const kioskCalls = {
     access: 'key',
     scope: 'kiosk',
     summary: '환자가 직접 접수',
-    /** A patient number of today's list, or the value of a tag. */
-    body: z.strictObject({ text: c.line(TAG_VALUE_MAX).min(1, message('REQUIRED')) }),
+    body: z.strictObject({
+      /** A patient number of today's list, or the value of a tag. */
+      text: c.line(TAG_VALUE_MAX).min(1, message('REQUIRED')),
+      /** The person before the kiosk is the one of the masked name. */
+      confirm: z.literal(true).optional(),
+      /** Answer to `question`. */
+      answer: c.anyText(ANSWER_MAX).optional(),
+    }),
     answer: KioskCheckIn,
   }),
 }

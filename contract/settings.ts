@@ -9,6 +9,7 @@ import {
   SETTING_NAMES,
   VISIT_NAME_DAYS_MIN,
 } from '../domain/hospitalSettings.ts'
+import { KIOSK_QUESTIONS } from '../domain/kioskQuestions.ts'
 import { URL_MAX, WAIT_LIMIT_MAX_MINUTES, WAIT_LIMIT_MIN_MINUTES } from '../domain/limits.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
@@ -32,6 +33,7 @@ export const Settings = z.strictObject({
   displayAccess: z.enum(DISPLAY_ACCESS),
   tagAccess: z.enum(DISPLAY_ACCESS).nullable(),
   statisticsByPerson: z.boolean(),
+  kioskQuestion: z.enum(KIOSK_QUESTIONS),
 })
 
 /** The settings to change; the others stay as they are. */

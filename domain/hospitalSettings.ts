@@ -1,3 +1,4 @@
+import type { KioskQuestion } from './kioskQuestions.ts'
 import { WAIT_ALARM_DEFAULT_MINUTES, WAIT_WARNING_DEFAULT_MINUTES } from './limits.ts'
 
 /** Two years, the minimum retention of the audit log, which triggers on its table also enforce. */
@@ -35,6 +36,8 @@ export interface HospitalSettings {
   readonly tagAccess: DisplayAccess | null
   /** Whether statistics can be grouped by the member of staff who called. */
   readonly statisticsByPerson: boolean
+  /** What kiosks ask before they check a patient in. */
+  readonly kioskQuestion: KioskQuestion
 }
 
 export type SettingName = keyof HospitalSettings
@@ -52,6 +55,7 @@ export const SETTING_DEFAULTS: HospitalSettings = {
   displayAccess: 'OPEN',
   tagAccess: null,
   statisticsByPerson: false,
+  kioskQuestion: 'NONE',
 }
 
 export const SETTING_NAMES = Object.keys(SETTING_DEFAULTS) as readonly SettingName[]

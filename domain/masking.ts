@@ -7,6 +7,9 @@ export interface Mask {
   readonly character: string
 }
 
+/** The mask of public screens that choose none. */
+export const DEFAULT_MASK: Mask = { index: MASKING_POSITION_DEFAULT, character: MASKING_CHARACTER_DEFAULT }
+
 /** Masking option of a board. */
 export interface Masking extends Mask {
   readonly use: boolean
@@ -77,7 +80,7 @@ export function publicName(name: string, masking: Masking): string {
 
 /** Returns the mask of a board's option, or the default one if the option is off. */
 export function maskInForce({ use, index, character }: Masking): Mask {
-  return use ? { index, character } : { index: MASKING_POSITION_DEFAULT, character: MASKING_CHARACTER_DEFAULT }
+  return use ? { index, character } : DEFAULT_MASK
 }
 
 /**

@@ -29,6 +29,7 @@ export const VALUE_TEXTS = {
     'This is not an IP address. Enter an address such as 192.0.2.10, or a host name.',
   ],
   MAC_ADDRESS: ['MAC 주소 형식이 올바르지 않습니다.', 'This is not a MAC address.'],
+  KIOSK_ANSWER: ['숫자 %{digits}자리를 입력해 주세요.', 'Enter %{digits} digits.'],
   PAIRING_CODE: [
     '화면에 보이는 %{digits}자리 번호를 입력해 주세요.',
     'Type the %{digits} digits that the screen shows.',

@@ -102,7 +102,13 @@ const RULES: readonly Rule[] = [
   // Every channel ends in the services that the pages use.
   {
     files: /^server\/intake\//,
-    may: [...SHARED, MODULE, /^server\/(apiKeys|db|events|http|queue|records|visits)\//, /^server\/startError/],
+    may: [
+      ...SHARED,
+      MODULE,
+      /^server\/(apiKeys|db|events|http|queue|records|visits)\//,
+      /^server\/patientPages\/patientPageRepository/,
+      /^server\/startError/,
+    ],
   },
   // It knows the forms of what others are configured with.
   {

@@ -28,6 +28,9 @@ export interface IntakePatient {
   readonly roomIds?: readonly number[] | undefined
   readonly alerts?: readonly VisitAlert[] | undefined
   readonly note?: string | undefined
+  /** Answers to the questions of a kiosk; see `domain/kioskQuestions.ts`. */
+  readonly birthDay?: string | undefined
+  readonly phoneEnd?: string | undefined
 }
 
 /**
@@ -50,6 +53,8 @@ export function fitPatient(given: IntakePatient): IntakePatient {
     roomIds: roomIds && [...new Set(roomIds)].slice(0, APPOINTMENT_ROOMS_MAX),
     alerts: alerts && visitAlertsOf(alerts),
     note: fitLine(given.note, VISIT_NOTE_MAX),
+    birthDay: fitAnswer(given.birthDay),
+    phoneEnd: fitAnswer(given.phoneEnd),
   }
   return Object.fromEntries(Object.entries(fitted).filter(([, value]) => value !== undefined))
 }
@@ -87,6 +92,8 @@ function fitLine(text: string | undefined, max: number): string | undefined {
         .replace(/\ufffd$/, '')
         .trim()
 }
+
+const fitAnswer = (answer: string | undefined) => (answer === '' || /^\d{4}$/.test(answer ?? '') ? answer : undefined)
 
 function isDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false

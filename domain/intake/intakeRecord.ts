@@ -187,9 +187,14 @@ export function patientOf({ fields, exams }: IntakeRecord): IntakePatient {
 }
 
 /** Returns a record for another day of the same patient, which knows who the patient is and nothing of the days before. */
-export const startAnew = ({ fields: { name, patientNo } }: IntakeRecord): IntakeRecord => ({
+export const startAnew = ({ fields: { name, patientNo, birthDay, phoneEnd } }: IntakeRecord): IntakeRecord => ({
   ...EMPTY_RECORD,
-  fields: { ...(name && { name }), ...(patientNo && { patientNo }) },
+  fields: {
+    ...(name && { name }),
+    ...(patientNo && { patientNo }),
+    ...(birthDay && { birthDay }),
+    ...(phoneEnd && { phoneEnd }),
+  },
 })
 
 function newest(fields: IntakeRecord['fields'], patient: IntakePatient, at: string): IntakeRecord['fields'] {

@@ -89,6 +89,8 @@ export const SHEET_TEXTS = {
         packageId: '검진 패키지',
         alerts: '주의 표시',
         note: '메모',
+        birthDay: '생년월일',
+        phoneEnd: '전화번호',
       },
     },
     visits: { alertNames: ALERT_NAMES },

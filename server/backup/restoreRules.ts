@@ -139,6 +139,7 @@ const SETTINGS: { readonly [S in SettingName]: Merged<S> | 'DATA' } = {
   displayAccess: (a, b) => (a === 'PAIRED' ? a : b),
   tagAccess: (a, b) => ([a, b].includes('PAIRED') ? 'PAIRED' : a === null ? a : b),
   statisticsByPerson: (a, b) => a && b,
+  kioskQuestion: (a, b) => (a === 'NONE' ? b : a),
 }
 
 function mergedSetting({ name, value }: Row<'hospital_settings'>, replaced: string): Partial<Row<'hospital_settings'>> {
@@ -296,6 +297,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   },
   appointments: 'DATA',
   appointment_rooms: 'DATA',
+  kiosk_answers: 'DATA',
   deleted_appointments: 'DATA',
   packages: 'DATA',
   package_rooms: 'DATA',

@@ -53,6 +53,7 @@ import type {
 import type {
   AppointmentRoomTable,
   AppointmentTable,
+  KioskAnswerTable,
   DeletedAppointmentTable,
   DayNumberTable,
   DidEmergencyTable,
@@ -100,6 +101,7 @@ export interface DB {
   patient_pages: PatientPageTable
   appointments: AppointmentTable
   appointment_rooms: AppointmentRoomTable
+  kiosk_answers: KioskAnswerTable
   deleted_appointments: DeletedAppointmentTable
   packages: PackageTable
   package_rooms: PackageRoomTable

@@ -27,7 +27,7 @@ export function intakeModule(
   const intake = new IntakeService(unit, timeZone, estimates, counts)
   const hl7 = new Hl7Listener(config, { db, intake, calls, log })
   const folder = intakeFolder && new IntakeFolder({ settings: intakeFolder, unit, intake, calls, timeZone, log })
-  const kiosks = new KioskService(unit, timeZone, estimates)
+  const kiosks = new KioskService(unit, timeZone, estimates, () => settings.current.kioskQuestion)
   const today = () => dayIn(timeZone, new Date())
   return {
     async routes(api) {

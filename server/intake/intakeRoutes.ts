@@ -3,6 +3,7 @@ import { intakeCalls, type IntakeState } from '../../contract/intake.ts'
 import { dayIn, daySpan } from '../../domain/days.ts'
 import type { IntakeEvent } from '../../domain/intake/intakeRecord.ts'
 import { sourceOf } from '../../domain/intake/patientIdentity.ts'
+import { birthDayOf, phoneEndOf } from '../../domain/sheets/appointments/readAnswers.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller, Program } from '../http/authorize.ts'
 import { languageOf } from '../http/language.ts'
@@ -43,11 +44,20 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
     if (!state) throw UNKNOWN()
     return { receipt, state }
   }
-  route(app, intakeCalls.plan, async ({ params, body: { occurredAt, ...patient }, caller, request, reply }) => {
-    const { receipt, state } = await take(caller, params.ref, { kind: 'plan', patient }, occurredAt, request)
-    if (receipt.isNew) void reply.code(201)
-    return state
-  })
+  route(
+    app,
+    intakeCalls.plan,
+    async ({ params, body: { occurredAt, birthDate, phone, ...said }, caller, request, reply }) => {
+      const patient = {
+        ...said,
+        ...(birthDate !== undefined && { birthDay: birthDayOf(birthDate) }),
+        ...(phone !== undefined && { phoneEnd: phoneEndOf(phone) }),
+      }
+      const { receipt, state } = await take(caller, params.ref, { kind: 'plan', patient }, occurredAt, request)
+      if (receipt.isNew) void reply.code(201)
+      return state
+    },
+  )
   route(app, intakeCalls.read, async ({ params: { ref }, caller, request }) => {
     const state = await intake.read({ source: sourceOf('key', caller.name), ref }, languageOf(request))
     if (!state) throw notFound('intake')

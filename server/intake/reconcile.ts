@@ -1,5 +1,12 @@
 import type { Transaction } from 'kysely'
-import { instantOf, isPlanned, newestOf, type WantedState, wantedState } from '../../domain/intake/intakeRecord.ts'
+import {
+  instantOf,
+  isPlanned,
+  newestOf,
+  patientOf,
+  type WantedState,
+  wantedState,
+} from '../../domain/intake/intakeRecord.ts'
 import { StaleRead } from '../db/errors/transient.ts'
 import type { DB } from '../db/schema.ts'
 import { holdRows, lockRows } from '../db/transactions/lockRows.ts'
@@ -7,6 +14,7 @@ import type { Emit } from '../db/unitOfWork.ts'
 import { type Locked, lockInOrder, type ScopeKey } from '../queue/locks.ts'
 import { findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findAppointments } from '../visits/appointments/appointmentRepository.ts'
+import { keepAnswers } from '../visits/appointments/kioskAnswers.ts'
 import { findVisits } from '../visits/visitRepository.ts'
 import { cancelAppointment, changeAppointment, expectPatient } from './appointmentSteps.ts'
 import { type Problem, settleProblems } from './exceptions.ts'
@@ -202,6 +210,7 @@ async function carryOut(
     // An arrival that could not be carried out may be said again.
     if (isMoved && isHere && !present.visit) state = 'EXPECTED'
   }
+  if (present.appointment) await keepAnswers(step.tx, [{ ...patientOf(row.record), id: present.appointment.id }])
   return {
     next: {
       applied: { state, said: values, leftAt: row.record.leftAt, ...step.carried },

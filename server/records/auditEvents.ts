@@ -7,7 +7,7 @@ type Key = number | string
 const HIDDEN: Partial<Record<AuditKind, readonly string[]>> = {
   user: ['password'],
   visit: ['name', 'patientNo', 'alerts', 'note'],
-  appointment: ['name', 'patientNo', 'company', 'alerts', 'note'],
+  appointment: ['name', 'patientNo', 'company', 'alerts', 'note', 'birthDay', 'phoneEnd'],
   tag: ['tagValue'],
   // Its path may be a secret.
   webhook: ['url'],

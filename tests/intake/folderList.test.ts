@@ -26,6 +26,14 @@ describe('a line of the folder', () => {
     ])
   })
 
+  it('keeps the day of birth and the end of the phone number alone, and never refuses a line for them (DE-49)', () => {
+    expect(patients(listOf('이름,생년월일,휴대폰번호\n가,1980-03-05,010-1234-5678\n나,모름,없음\n다,,\n'))).toEqual([
+      { name: '가', day: '2026-11-26', birthDay: '0305', phoneEnd: '5678' },
+      { name: '나', day: '2026-11-26', birthDay: '', phoneEnd: '' },
+      { name: '다', day: '2026-11-26', birthDay: '', phoneEnd: '' },
+    ])
+  })
+
   it('names packages and rooms as the console does, or else codes', () => {
     expect(patients(listOf('이름,패키지,검사실,검사코드\n가,기본검진,채혈실,E1;E2\n나,P-9,X1,\n'))).toMatchObject([
       { packageCode: '기본 검진', roomIds: [7], roomCodes: [], examCodes: ['E1', 'E2'] },

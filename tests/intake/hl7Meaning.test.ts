@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { IntakePatient } from '../../domain/intake/intakePatient.ts'
 import { readHl7 } from '../../server/intake/hl7/hl7Message.ts'
 import { meaningOf, typeOf } from '../../server/intake/hl7/hl7Meaning.ts'
 import { hl7Times } from '../../server/intake/hl7/hl7Time.ts'
@@ -18,10 +19,25 @@ function meaning(text: string) {
 const message = (type: string, ...segments: readonly string[]) =>
   [`MSH|^~\\&|HIS||WB||20261126090000+0900||${type}|1|P|2.5`, ...segments].join('\r')
 
+function patientOf(read: ReturnType<typeof meaning>): IntakePatient {
+  const [event] = read.kind === 'events' ? read.events : []
+  return (event && 'patient' in event && event.patient) || {}
+}
+
 const PID = 'PID|1||P1||홍^길동'
 const VISIT = 'PV1|1|O|055^Room01||||||||||||||||V1'
 
 describe('meaning of messages', () => {
+  it.each([
+    ['19800305|F|||서울||010-1234-5678~02-111-2222', { birthDay: '0305', phoneEnd: '5678' }],
+    ['198003051230||||||^PRN^PH^^^^1234^^^^^010 9999 0007', { birthDay: '0305', phoneEnd: '0007' }],
+    ['1980||||||내선 12', {}],
+  ])('of a patient keeps the day of birth and the end of a phone number alone: %s (DE-49)', (fields, answers) => {
+    const read = meaning(message('ADT^A04', `PID|1||P1||홍^길동||${fields}`, VISIT))
+    const { patientNo, name, roomAlternatives, ...said } = patientOf(read)
+    expect([patientNo, name, roomAlternatives, said]).toEqual(['P1', '홍길동', ['Room01', '055'], answers])
+  })
+
   it('of an arrival is the plan and the arrival of the visit', () => {
     expect(meaning(message('ADT^A04', 'EVN||20261126085500', PID, VISIT, 'PV2|||PKG1^종합'))).toEqual({
       kind: 'events',

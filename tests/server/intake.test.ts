@@ -203,6 +203,22 @@ describe('a patient of another system', () => {
     expect((await his.plan('V-4', { name: '최먼저' })).body.state).toBe('ARRIVED')
   })
 
+  it('brings what a kiosk asks, keeps nothing else of it, and may correct or clear it (DE-49)', async () => {
+    const stored = async (name: string) => {
+      const [{ id } = { id: 0 }] = await appointmentsOf(server.root, name)
+      return server.database.db.selectFrom('kiosk_answers').selectAll().where('appointment_id', '=', id).execute()
+    }
+    await his.plan('V-K', { name: '정다음', birthDate: '1980-03-05', phone: '+82 10-1234-5678' })
+    expect(await stored('정다음')).toMatchObject([{ birth_day: '0305', phone_end: '5678', wrong: 0 }])
+    await his.plan('V-K', { name: '정다음', phone: '010-1234-0001' })
+    expect(await stored('정다음')).toMatchObject([{ birth_day: '0305', phone_end: '0001' }])
+    await his.plan('V-K', { name: '정다음', birthDate: '' })
+    expect(await stored('정다음')).toMatchObject([{ birth_day: '', phone_end: '0001' }])
+    const records = await server.database.db.selectFrom('intake_patients').select('record').execute()
+    expect(JSON.stringify(records)).not.toMatch(/1980|1234/)
+    expect((await his.plan('V-K', { birthDate: '5 March' })).status).toBe(400)
+  })
+
   it('is refused in the far future', async () => {
     expect((await his.plan('V-5', { occurredAt: '2999-01-01T00:00:00Z' })).status).toBe(400)
   })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { KioskCheckIn } from '../../contract/kiosks.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -20,7 +20,9 @@ const clientOf = (key: string) => clientOfKey(server.url, key)
 const ask = () => server.anyone.post<Asked>('/v1/kiosks/pairings', undefined)
 const approve = (code: string, name = `키오스크 ${++names}`) =>
   server.root.request<{ id: number }>('POST', '/v1/kiosks/pairings/approve', { code, name })
-const checkIn = (text: string) => kiosk.post<KioskCheckIn>('/v1/kiosks/check-in', { text })
+const lookUp = (text: string) => kiosk.post<KioskCheckIn>('/v1/kiosks/check-in', { text })
+const checkIn = (text: string, answer?: string) =>
+  kiosk.post<KioskCheckIn>('/v1/kiosks/check-in', { text, confirm: true, ...(answer !== undefined && { answer }) })
 const DESK = { number: null, place: null, ahead: 0 }
 
 // Each test has a kiosk of its own, because a kiosk slows down after many unknown numbers.
@@ -94,10 +96,101 @@ it('a patient who is expected today gets a number, joins the first room and is t
     number: expect.any(Number),
     place: { no: room.no, kr: '채혈실', en: 'Blood test' },
     ahead: 1,
+    token: expect.any(String),
   })
   const { content } = await server.root.get<{ content: Visit[] }>('/v1/visits?patientNo=K-100')
   expect(content).toMatchObject([{ name: '홍길동', number: found.number, waitings: [{ status: 'WAITING' }] }])
   expect(JSON.stringify(found)).not.toContain('홍')
+  const page = await server.anyone.post<PatientPage>('/v1/patient-pages/read', { token: found.token })
+  expect(page.places).toMatchObject([{ status: 'WAITING', ahead: 1 }])
+})
+
+describe('nothing happens before the person has confirmed the masked name (DE-49)', () => {
+  const numberOf = async (patientNo: string) =>
+    (await server.root.get<{ content: Visit[] }>(`/v1/visits?patientNo=${patientNo}`)).content.length
+  const ask = (kioskQuestion: string) => server.root.patch('/v1/settings', { kioskQuestion })
+  afterEach(() => ask('NONE'))
+
+  it('a mistyped digit shows somebody else’s name and checks nobody in', async () => {
+    await createAppointment(server.root, { name: '정다음', patientNo: 'K-1006' })
+    expect(await lookUp('K-1006')).toEqual({ ...DESK, masked: '정O음' })
+    expect(await numberOf('K-1006')).toBe(0)
+    expect(await lookUp('K-1007')).toEqual(DESK)
+    expect(await checkIn('K-1006')).toMatchObject({ number: expect.any(Number) })
+    expect(await numberOf('K-1006')).toBe(1)
+  })
+
+  it('a tag alike', async () => {
+    const { tagValue, visit } = await server.root.createPatient({ name: '김가람' })
+    expect(await lookUp(tagValue)).toEqual({ ...DESK, masked: '김O람' })
+    expect(await checkIn(tagValue)).toMatchObject({ number: visit.number })
+  })
+
+  it.each([
+    ['BIRTH_DAY', '0305', ['', '800305']],
+    ['PHONE', '5678', ['', '010-1234-5678']],
+  ])('%s is asked where the list brought it, and only the right answer checks in', async (question, right, wrong) => {
+    await ask(question)
+    const patientNo = `K-${question}`
+    await createAppointment(server.root, { name: '정다음', patientNo, birthDay: '0305', phoneEnd: '5678' })
+    await createAppointment(server.root, { name: '한마루', patientNo: `${patientNo}-0` })
+    const asked = { ...DESK, masked: '정O음', question }
+    expect(await lookUp(patientNo)).toEqual(asked)
+    expect(await checkIn(patientNo)).toEqual(asked)
+    for (const answer of wrong) expect(await checkIn(patientNo, answer)).toEqual(asked)
+    expect(await numberOf(patientNo)).toBe(0)
+    expect(await checkIn(patientNo, `${right.slice(0, 2)} ${right.slice(2)}`)).toMatchObject({
+      number: expect.any(Number),
+    })
+    // Nobody said anything of this patient that could be asked.
+    expect(await lookUp(`${patientNo}-0`)).toEqual({ ...DESK, masked: '한O루' })
+  })
+
+  it('three wrong answers lead to the desk, also at another kiosk and with the right one', async () => {
+    await ask('BIRTH_DAY')
+    await createAppointment(server.root, { name: '정다음', patientNo: 'K-3W', birthDay: '0305' })
+    const statuses = [await checkIn('K-3W', '0101'), await checkIn('K-3W', '0102'), await checkIn('K-3W', '0103')]
+    expect(statuses.map(({ masked }) => masked)).toEqual(['정O음', '정O음', undefined])
+    const { code, key } = await server.anyone.post<Asked>('/v1/kiosks/pairings', undefined)
+    await approve(code)
+    kiosk = clientOf(key)
+    expect(await lookUp('K-3W')).toEqual(DESK)
+    expect(await checkIn('K-3W', '0305')).toEqual(DESK)
+    expect(await numberOf('K-3W')).toBe(0)
+  })
+
+  it('the answers are compared and never shown, in no list, no audit entry and no export', async () => {
+    await createAppointment(server.root, { name: '정다음', patientNo: 'K-SEC', birthDay: '0931', phoneEnd: '9573' })
+    const { content } = await server.root.get<{ content: object[] }>('/v1/appointments?patientNo=K-SEC')
+    const audit = await server.root.list('/v1/audit?action=appointments.create')
+    for (const told of [content, audit]) expect(JSON.stringify(told)).not.toMatch(/0931|9573/)
+  })
+
+  it('a list that corrects the birth date corrects the answer, and an appointment that is deleted takes it along', async () => {
+    await ask('BIRTH_DAY')
+    const upload = (birthDay: string) =>
+      server.root.post('/v1/appointments/upload', { appointments: [{ name: '정다음', patientNo: 'K-LIST', birthDay }] })
+    await upload('0304')
+    await upload('0305')
+    expect(await checkIn('K-LIST', '0304')).toMatchObject({ masked: '정O음' })
+    const { content } = await server.root.get<{ content: { id: number }[] }>('/v1/appointments?patientNo=K-LIST')
+    const ids = content.map(({ id }) => id)
+    const stored = () =>
+      server.database.db.selectFrom('kiosk_answers').selectAll().where('appointment_id', 'in', ids).execute()
+    expect(await stored()).toMatchObject([{ birth_day: '0305', wrong: 1 }])
+    await server.root.request('DELETE', '/v1/appointments', { ids })
+    expect(await stored()).toEqual([])
+  })
+
+  it('looking up many numbers without confirming any slows down as wrong ones do', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 8; at += 1) {
+      await createAppointment(server.root, { name: '정다음', patientNo: `K-L${at}` })
+      statuses.push((await kiosk.request('POST', '/v1/kiosks/check-in', { text: `K-L${at}` })).status)
+    }
+    expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+    expect(statuses).toContain(429)
+  })
 })
 
 it('sends to the desk whoever is unknown, expected twice, of another day or here already, all alike', async () => {

@@ -194,7 +194,7 @@ it('a kiosk finds the appointment of a number by an index, however many are expe
   const program = { id: null, name: '키오스크', address: '', sessionId: 'kiosk' } as unknown as Program
   const plans = await queryPlans(server.database.db, (db) => {
     const unit = aUnit(db)
-    return new KioskService(unit, 'Asia/Seoul', new WaitEstimates(db)).checkIn(program, '10023')
+    return new KioskService(unit, 'Asia/Seoul', new WaitEstimates(db), () => 'NONE').checkIn(program, { text: '10023' })
   })
   expect(plans.flat()).toContain('SEARCH appointments USING INDEX appointments_patient (day=? AND patient_no=?)')
 })

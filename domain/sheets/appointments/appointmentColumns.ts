@@ -2,9 +2,21 @@ import { NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../../limits.ts'
 import { VISIT_ALERTS, type VisitAlert } from '../../visitAlerts.ts'
 import type { Column, SheetText } from '../column.ts'
 import { partsOf, plain, readRooms, type RoomNames } from '../readRooms.ts'
+import { birthDayOf, phoneEndOf } from './readAnswers.ts'
 import { dayBeforeTime, readDay, readTime } from './readTime.ts'
 
-type Source = 'name' | 'patientNo' | 'time' | 'day' | 'company' | 'packageId' | 'roomIds' | 'alerts' | 'note'
+type Source =
+  | 'name'
+  | 'patientNo'
+  | 'time'
+  | 'day'
+  | 'company'
+  | 'packageId'
+  | 'roomIds'
+  | 'alerts'
+  | 'note'
+  | 'birthDay'
+  | 'phoneEnd'
 type Wrong = 'noDay' | 'notTime' | 'notDay' | 'notThisDay' | 'notPackage' | 'notRoom' | 'notAlert'
 /** Texts about lists of expected patients. */
 export type AppointmentText =
@@ -141,6 +153,18 @@ export function appointmentColumns<Id>(
       label: 'resources.appointments.fields.note',
       headers: ['메모', '비고', 'Note', 'Memo'],
       cell: { type: 'text', max: VISIT_NOTE_MAX },
+    },
+    {
+      source: 'birthDay',
+      label: 'resources.appointments.fields.birthDay',
+      headers: ['생년월일', '생일', 'Date of birth', 'Birth date', 'DOB'],
+      cell: { type: 'parsed', read: birthDayOf, problem: 'resources.appointments.notDay' },
+    },
+    {
+      source: 'phoneEnd',
+      label: 'resources.appointments.fields.phoneEnd',
+      headers: ['전화번호', '휴대전화', '휴대폰', '휴대폰번호', '연락처', '핸드폰', 'Phone', 'Phone number', 'Mobile'],
+      cell: { type: 'parsed', read: phoneEndOf, problem: 'resources.appointments.notDay' },
     },
   ]
 }

@@ -9,6 +9,7 @@ import { seenPairings } from './0106_seen_pairings.ts'
 import { signedAudit } from './0107_signed_audit.ts'
 import { intakeReferences } from './0110_intake_references.ts'
 import { mountedBackups } from './0119_mounted_backups.ts'
+import { kioskAnswers } from './0125_kiosk_answers.ts'
 import { adopt, isOf01 } from './adoption.ts'
 import { readDoneSteps } from './doneSteps.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
@@ -25,6 +26,7 @@ export const STEPS: readonly MigrationStep[] = [
   signedAudit,
   intakeReferences,
   mountedBackups,
+  kioskAnswers,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

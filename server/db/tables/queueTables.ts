@@ -88,6 +88,15 @@ export interface DeletedAppointmentTable {
   time: string
 }
 
+/** Answers to the questions of a kiosk; see domain/kioskQuestions.ts. */
+export interface KioskAnswerTable {
+  appointment_id: number
+  birth_day: string
+  phone_end: string
+  /** Number of wrong answers. */
+  wrong: Generated<number>
+}
+
 /** The planned rooms of an appointment, in order of `position`. */
 export interface AppointmentRoomTable {
   appointment_id: number

@@ -10,7 +10,7 @@ export const FIELD_LABELS: Texts = {
   authority: ['권한', 'authority'],
   password: ['비밀번호', 'password'],
   currentPassword: ['현재 비밀번호', 'current password'],
-  answer: ['로그인 응답', 'answer of the sign-in'],
+  answer: ['답', 'answer'],
   challenge: ['로그인 단계', 'step of the sign-in'],
   refreshToken: ['갱신 토큰', 'refresh token'],
   firstPage: ['첫 화면', 'first page'],
@@ -174,6 +174,12 @@ export const FIELD_LABELS: Texts = {
   displayAccess: ['화면 접속', 'access of displays'],
   tagAccess: ['태그 접속', 'access of tags'],
   statisticsByPerson: ['직원별 통계', 'statistics by person'],
+  kioskQuestion: ['키오스크 본인 확인', 'question of kiosks'],
+  birthDay: ['생일', 'day of birth'],
+  birthDate: ['생년월일', 'date of birth'],
+  phone: ['전화번호', 'phone number'],
+  phoneEnd: ['전화번호 뒷자리', 'end of the phone number'],
+  confirm: ['본인 확인', 'confirmation'],
 }
 
 /** What an error without a field is about. */

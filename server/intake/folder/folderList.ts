@@ -168,6 +168,8 @@ function lineOf({ row, record }: SheetLine<Key>, day: string, { sources, isDated
     ...(sources.has('roomIds') && rooms),
     ...(sources.has('alerts') && { alerts: (record['alerts'] ?? []) as VisitAlert[] }),
     note: text('note'),
+    birthDay: text('birthDay'),
+    phoneEnd: text('phoneEnd'),
   })
   return { row, ref: text('ref') ?? '', isCancelled, day, patient }
 }

@@ -1,7 +1,9 @@
 import type { IntakePatient } from '../../../domain/intake/intakePatient.ts'
 import type { IntakeEvent } from '../../../domain/intake/intakeRecord.ts'
 import type { PatientNumber } from '../../../domain/intake/patientIdentity.ts'
+import type { KioskAnswers } from '../../../domain/kioskQuestions.ts'
 import { INTAKE_REF_MAX as REF_MAX } from '../../../domain/limits.ts'
+import { birthDayOf, phoneEndOf } from '../../../domain/sheets/appointments/readAnswers.ts'
 import { isResidentNumber } from '../../../domain/residentNumber.ts'
 import type { IntakeMessage, MergeEvent } from '../intakeMessage.ts'
 import type { Hl7Message, Hl7Segment, Place } from './hl7Message.ts'
@@ -192,8 +194,22 @@ function patientOf(message: Hl7Message, readTime: ReadHl7Time): IntakePatient {
     ...(codes.length > 0 && { codes }),
     ...(rooms.length > 0 && { roomAlternatives: rooms }),
     ...(expected && { day: expected.day, time: expected.time }),
+    ...answersOf(message),
   }
 }
+
+/** Returns what a kiosk may ask: the day of PID-7, and the end of the first phone number of PID-13. */
+function answersOf(message: Hl7Message): KioskAnswers {
+  const [segment] = message.all('PID')
+  if (!segment) return {}
+  const birthDay = birthDayOf(segment.text({ field: 7 }).slice(0, BIRTH_DATE_LENGTH))
+  const phones = segment.repetitionsOf(13).flatMap((phone) => [1, 7, 12].map((at) => segment.textOf(phone, at)))
+  const phoneEnd = phones.map(phoneEndOf).find((end) => end !== '')
+  return { ...(birthDay !== '' && { birthDay }), ...(phoneEnd !== undefined && { phoneEnd }) }
+}
+
+/** `19800305`; a time may follow. */
+const BIRTH_DATE_LENGTH = 8
 
 const CODES: readonly (readonly [string, Place])[] = [
   ['OBR', { field: 4 }],

@@ -12,5 +12,5 @@ export function kioskRoutes(app: FastifyInstance, kiosks: KioskService): void {
     kiosks.approve(audit(created('apiKeys.create', 'apiKey', { name: body.name, scopes: ['kiosk'] })), caller, body),
   )
   route(app, kioskCalls.current, async ({ caller }) => ({ name: caller.name }))
-  route(app, kioskCalls.checkIn, ({ body, caller }) => kiosks.checkIn(caller, body.text))
+  route(app, kioskCalls.checkIn, ({ body, caller }) => kiosks.checkIn(caller, body))
 }

@@ -3,6 +3,8 @@ import type { ApiKey } from '../../../contract/apiKeys.ts'
 import type { KioskCheckIn } from '../../../contract/kiosks.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { dayIn } from '../../../domain/days.ts'
+import type { KioskQuestion } from '../../../domain/kioskQuestions.ts'
+import { DEFAULT_MASK, maskName } from '../../../domain/masking.ts'
 import { normalTagValue } from '../../../domain/tagValue.ts'
 import { logAudit } from '../../db/audit/auditLog.ts'
 import type { DB } from '../../db/schema.ts'
@@ -16,7 +18,9 @@ import { findEntries } from '../../queue/entries/entryRepository.ts'
 import { countAhead } from '../../queue/entries/queueRepository.ts'
 import type { WaitEstimates } from '../../queue/estimates/waitEstimates.ts'
 import { refuseDuplicate } from '../../records/bulk.ts'
-import { findExpected } from '../../visits/appointments/arrivals.ts'
+import { addPage } from '../../patientPages/patientPageRepository.ts'
+import { findAppointmentOf, findExpected } from '../../visits/appointments/arrivals.ts'
+import { noteWrongAnswer, questionTo } from '../../visits/appointments/kioskAnswers.ts'
 import { checkIn } from '../../visits/checkIn.ts'
 import { findVisits } from '../../visits/visitRepository.ts'
 import { type ApiKeyParts, hashOf, insertApiKey, newApiKey } from '../../apiKeys/apiKeyRepository.ts'
@@ -39,11 +43,14 @@ export class KioskService {
   readonly #unit: UnitOfWork
   readonly #timeZone: string
   readonly #estimates: WaitEstimates
+  readonly #question: () => KioskQuestion
   readonly #requests = new TryLimit(REQUESTS)
   readonly #typing = new TryLimit(TYPING)
   readonly #misses = new TryLimit(MISSES)
 
-  constructor(unit: UnitOfWork, timeZone: string, estimates: WaitEstimates) {
+  /** @param question what the hospital's kiosks ask now */
+  constructor(unit: UnitOfWork, timeZone: string, estimates: WaitEstimates, question: () => KioskQuestion) {
+    this.#question = question
     this.#unit = unit
     this.#timeZone = timeZone
     this.#estimates = estimates
@@ -86,30 +93,61 @@ export class KioskService {
   }
 
   /**
-   * Checks in the patient who is expected today under a number, as the desk does, or finds the one who carries a tag.
-   * A patient who is not expected, is expected twice or is here already is sent to the desk.
-   * @throws 429 after many texts that lead to nobody
+   * Looks up the patient who is expected today under a number, or who carries a tag, and says the masked name. Confirmed,
+   * and with the right answer where the hospital's kiosks ask one (DE-49), the patient is checked in as the desk does, or
+   * is told where to go. Who is not expected, is expected twice or is here already is sent to the desk.
+   * @throws 429 after many texts that lead to nobody, or that nobody confirms
    */
-  async checkIn(by: Program, text: string): Promise<KioskCheckIn> {
+  async checkIn(
+    by: Program,
+    { text, confirm, answer }: { readonly text: string; readonly confirm?: true; readonly answer?: string },
+  ): Promise<KioskCheckIn> {
     const takeBack = this.#misses.take(by.sessionId)
-    const { visit, isNew } = await this.#unit.run(async (tx, emit) => {
-      const appointment = await findExpected(tx, text, this.#today())
-      if (!appointment) return { visit: await findCarrier(tx, text), isNew: false }
+    const today = this.#today()
+    const { found, isExpected, isNew } = await this.#unit.run(async (tx, emit): Promise<Outcome> => {
+      const appointment = await findExpected(tx, text, today)
+      const carrier = appointment ? undefined : await findCarrier(tx, text)
+      const patient = appointment ?? carrier
+      if (!patient) return { found: DESK, isExpected: false, isNew: false }
+      const isExpected = appointment !== undefined
+      const expected = appointment?.id ?? (carrier && (await findAppointmentOf(tx, carrier.id)))
+      const asked = await questionTo(tx, expected, this.#question())
+      const { question } = asked
+      const unconfirmed = { ...DESK, masked: maskName(patient.name, DEFAULT_MASK), ...(question && { question }) }
+      if (asked.isOver) return { found: DESK, isExpected, isNew: false }
+      if (!confirm || (question && answer === undefined)) return { found: unconfirmed, isExpected, isNew: false }
+      if (expected !== undefined && !asked.isRight(answer)) {
+        const isLast = await noteWrongAnswer(tx, expected)
+        return { found: isLast ? DESK : unconfirmed, isExpected: true, isNew: false }
+      }
+      if (!appointment) return { found: carrier ?? DESK, isExpected, isNew: false }
       const wanted = { ...arrivalOf(appointment), tagMappingId: null }
-      const { visit, isNew } = await checkIn(tx, emit, wanted, { by, today: this.#today(), estimates: this.#estimates })
+      const { visit, isNew } = await checkIn(tx, emit, wanted, { by, today, estimates: this.#estimates })
       if (isNew) await logAudit(tx, { action: 'visits.create', kind: 'visit', subjects: [visit.id], by })
-      return { visit, isNew }
+      return { found: visit, isExpected, isNew }
     })
-    if (!visit) return DESK
     // A tag can be held to the reader between any two guesses, an arrival happens once.
     if (isNew) this.#misses.forget(by.sessionId)
-    else takeBack()
-    return this.#unit.read((tx) => whereTo(tx, visit))
+    else if (found !== DESK && !isExpected) takeBack()
+    if (!('waitings' in found)) return found
+    const token = await this.#unit.run(async (tx) => {
+      await logAudit(tx, { action: 'visits.slip', kind: 'visit', subjects: [found.id], by })
+      return addPage(tx, found.id)
+    })
+    return { ...(await this.#unit.read((tx) => whereTo(tx, found))), token }
   }
 
   #today(): string {
     return dayIn(this.#timeZone, new Date())
   }
+}
+
+/** Result of a request: a visit, or what the kiosk says without one. */
+interface Outcome {
+  readonly found: Visit | KioskCheckIn
+  /** Whether the text is the number of an expected patient, which somebody may have guessed. */
+  readonly isExpected: boolean
+  readonly isNew: boolean
 }
 
 /** Finds the open visit of a tag. */

@@ -6,6 +6,7 @@ import { noteChange } from '../../db/transactions/notedChanges.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { lockRows } from '../../db/transactions/lockRows.ts'
 import { fromFlag } from '../../db/tables/flags.ts'
+import { keepAnswers } from './kioskAnswers.ts'
 import { alertsFromText, alertsInText } from '../../queue/visits/alertsInText.ts'
 
 /** Maximum number of rows per insert. */
@@ -40,13 +41,12 @@ export async function insertAppointments(
       .returning(['id', 'identity'])
       .execute()
     const idOf = new Map(added.map(({ id, identity }) => [identity, id]))
-    await planRooms(
-      tx,
-      some.flatMap(({ line, identity }) => {
-        const id = idOf.get(identity)
-        return id === undefined ? [] : [{ id, roomIds: line.roomIds }]
-      }),
-    )
+    const lines = some.flatMap(({ line, identity }) => {
+      const id = idOf.get(identity)
+      return id === undefined ? [] : [{ ...line, id }]
+    })
+    await planRooms(tx, lines)
+    await keepAnswers(tx, lines)
     for (const { id } of added)
       noteChange(tx, { type: 'visit.expected', subject: `appointment:${id}`, details: { appointmentId: id, day } })
     ids.push(...added.map(({ id }) => id))

@@ -121,6 +121,12 @@ export async function findArrival(db: Kysely<DB>, id: number): Promise<number | 
   return row?.visit_id ?? undefined
 }
 
+/** Finds the appointment with which the patient of a visit arrived. */
+export async function findAppointmentOf(db: Kysely<DB>, visitId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('appointments').select('id').where('visit_id', '=', visitId).executeTakeFirst()
+  return row?.id
+}
+
 const ALREADY_ARRIVED = (number: number) => conflict('ALREADY_ARRIVED', { number })
 const ANOTHER_DAY = (day: string) => conflict('APPOINTMENT_OF_ANOTHER_DAY', { day })
 const HAS_LEFT = () => conflict('HAS_LEFT')

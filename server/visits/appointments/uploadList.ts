@@ -11,6 +11,7 @@ import {
   setListed,
   updateAppointment,
 } from './appointmentRepository.ts'
+import { keepAnswers } from './kioskAnswers.ts'
 import { findDeleted, forgetDeleted } from './deletedAppointments.ts'
 
 /**
@@ -52,6 +53,10 @@ export async function uploadList(
   await forgetDeleted(
     tx,
     restored.map(({ stored: { id } }) => id),
+  )
+  await keepAnswers(
+    tx,
+    compared.flatMap(({ line, stored: { id } }) => (removed.includes(id) ? [] : [{ ...line, id }])),
   )
   const left = new Set(removed)
   const identities = new Set(stored.flatMap(({ id, identity }) => (left.has(id) ? [] : [identity])))

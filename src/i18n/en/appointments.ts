@@ -32,6 +32,8 @@ export const appointments: typeof korean = {
     packageId: 'Package',
     alerts: 'Alerts',
     note: 'Note',
+    birthDay: 'Date of birth',
+    phoneEnd: 'Phone number',
     arrived: 'Arrival',
   },
   hints: {

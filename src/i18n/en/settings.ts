@@ -27,6 +27,7 @@ export const settings: typeof ko = {
     displayAccess: 'Screens of boards',
     tagAccess: 'Tag readers',
     statisticsByPerson: 'Statistics by person',
+    kioskQuestion: 'Question of kiosks',
   },
   hints: {
     hospitalName: "Shown on the sign-in page, on slips, on patients' phones and on printed lists.",
@@ -44,8 +45,15 @@ export const settings: typeof ko = {
     idleMinutes: 'Without input for this time, pages ask for the password. 0 turns this off.',
     displayAccess:
       'Once only approved screens are allowed, the others show a code. Please approve them on the page Boards.',
+    kioskQuestion:
+      'Kiosks show the masked name and ask whether it is right; then this has to be right, too. Only patients whose answer a list or another system has brought are asked. After three wrong answers the kiosk sends them to the reception.',
     statisticsByPerson:
       'Whoever may read statistics then sees how many patients each member of staff called, how long they waited, and how long their exams took. These figures depend on the room and the patients and say little about a person. Please tell your staff first. The audit log keeps who switched this on or off.',
+  },
+  questions: {
+    NONE: 'None',
+    BIRTH_DAY: 'Day of birth (month and day)',
+    PHONE: 'Last four digits of the phone number',
   },
   access: {
     OPEN: 'Anyone',

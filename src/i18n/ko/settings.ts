@@ -25,6 +25,7 @@ export const settings = {
     displayAccess: '대기판 화면',
     tagAccess: '태그 리더기',
     statisticsByPerson: '직원별 통계',
+    kioskQuestion: '키오스크에서 묻기',
   },
   hints: {
     hospitalName: '로그인 화면, 접수증, 환자의 휴대전화 화면, 출력물에 나옵니다.',
@@ -42,8 +43,15 @@ export const settings = {
     idleMinutes: '마우스나 키보드를 쓰지 않으면 비밀번호를 물어봅니다. 0이면 가리지 않습니다.',
     displayAccess:
       '승인한 화면만으로 바꾸면, 승인하지 않은 화면에는 연결 번호가 나옵니다. 대기판관리에서 승인해 주세요.',
+    kioskQuestion:
+      '이름을 가려 보여 주고 본인이 맞는지 물은 다음, 이것도 맞아야 접수합니다. 예약 명단이나 병원 시스템이 알려 준 환자에게만 묻고, 세 번 틀리면 접수 창구로 안내합니다.',
     statisticsByPerson:
       '켜면 통계를 볼 수 있는 사람에게 직원마다 호출한 환자 수, 대기 시간, 검사 시간이 보입니다. 이 값은 검사실과 환자에 따라 크게 달라 직원을 평가하는 근거가 되지 못합니다. 켜기 전에 직원에게 알려 주세요. 켜고 끈 기록은 감사 로그에 남습니다.',
+  },
+  questions: {
+    NONE: '묻지 않음',
+    BIRTH_DAY: '생일 (월과 일)',
+    PHONE: '전화번호 뒤 네 자리',
   },
   access: {
     OPEN: '누구나',

@@ -11,6 +11,7 @@ import {
   SETTING_NAMES,
   VISIT_NAME_DAYS_MIN,
 } from '../../../domain/hospitalSettings.ts'
+import { KIOSK_QUESTIONS } from '../../../domain/kioskQuestions.ts'
 import { URL_MAX, WAIT_LIMIT_MAX_MINUTES, WAIT_LIMIT_MIN_MINUTES } from '../../../domain/limits.ts'
 import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -146,6 +147,15 @@ export function SettingsForm({ stored }: { readonly stored: SettingsAnswer }) {
           half
         />
       </FixedField>
+      <DropdownInput
+        source="kioskQuestion"
+        label="settings.fields.kioskQuestion"
+        helperText={text('settings.hints.kioskQuestion')}
+        options={KIOSK_QUESTIONS.map((question) => ({
+          value: question,
+          label: text(`settings.questions.${question}`),
+        }))}
+      />
       <h2 className={css.group}>{text('settings.groups.statistics')}</h2>
       <BooleanInput
         source="statisticsByPerson"

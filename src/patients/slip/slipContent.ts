@@ -1,7 +1,6 @@
 import { PATIENT_PAGE_PATH } from '../../../contract/constants.ts'
 import type { Visit } from '../../../contract/visits.ts'
-import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../../domain/limits.ts'
-import { publicName } from '../../../domain/masking.ts'
+import { DEFAULT_MASK, publicName } from '../../../domain/masking.ts'
 import { whereabouts } from '../../../domain/visitState.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { hospital } from '../../i18n/hospital.ts'
@@ -9,7 +8,7 @@ import type { Places } from '../usePlaces.ts'
 import type { SlipContent } from './Slip.tsx'
 
 /** The default masking, as on a wall whose board sets no other. */
-const MASKING = { use: false, index: MASKING_POSITION_DEFAULT, character: MASKING_CHARACTER_DEFAULT }
+const MASKING = { use: false, ...DEFAULT_MASK }
 
 interface SlipParts {
   readonly visit: Visit
