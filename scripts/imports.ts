@@ -82,6 +82,7 @@ const RULES: readonly Rule[] = [
       ...SHARED,
       BASE,
       /^src\/login\/startIdleLock/,
+      /^src\/print\/QrCode/,
       /^src\/(i18n|ui|queue|realtime|session|api|tagReader|update|voice)\//,
     ],
   },

@@ -98,6 +98,7 @@ for (const method of METHODS) {
     const field = page.getByLabel('환자 번호')
     await expect(field).toBeVisible()
     await tapInto(field, TAG, method)
+    await page.getByRole('button', { name: '예, 맞습니다' }).click()
     await expect(page.getByText('접수 번호')).toBeVisible()
     await expect(field).toHaveValue('')
   })

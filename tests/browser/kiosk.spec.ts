@@ -36,6 +36,9 @@ test('a kiosk is connected by its code; a patient checks in, reads the way and i
   await page.getByRole('button', { name: 'English' }).click()
   for (const digit of ['4', '7', '1', '1']) await page.getByRole('button', { name: digit, exact: true }).click()
   await page.getByRole('button', { name: 'Check in' }).click()
+  await expect(page.getByText('Are you 홍O동?')).toBeVisible()
+  await expect(page.getByText('Please wait')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Yes, I am' }).click()
   await expect(page.getByText('Please wait at room 3 · 채혈실.')).toBeVisible()
   await expect(page.getByText('홍길동')).toHaveCount(0)
 

@@ -55,15 +55,22 @@ export async function pair(show: (code: string | null) => void, stop: AbortSigna
 
 export const isTooMany = (error: unknown): boolean => error instanceof ApiError && error.status === TOO_MANY
 
+/** Confirmation of the masked name, with the answer where the kiosk had to ask. */
+export interface Confirmation {
+  readonly confirm: true
+  readonly answer?: string
+}
+
 /**
- * Checks a patient in, after a pause if somebody has tried numbers before.
+ * Looks a patient up or, with the confirmation, checks the patient in; after a pause if somebody has tried numbers
+ * before.
  *
  * @throws ApiError, and what `fetch` throws without an answer
  */
-export async function checkIn(key: string, text: string): Promise<KioskCheckIn> {
+export async function checkIn(key: string, text: string, confirmation?: Confirmation): Promise<KioskCheckIn> {
   for (let retries = RETRIES; ; retries -= 1)
     try {
-      return await send<KioskCheckIn>('check-in', new AbortController().signal, key, { text })
+      return await send<KioskCheckIn>('check-in', new AbortController().signal, key, { text, ...confirmation })
     } catch (error) {
       if (retries === 0 || !isTooMany(error)) throw error
       await pause(RETRY_MS)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { KIOSK_PENDING } from '../../../contract/constants.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { kioskTexts } from '../../../src/i18n/display/kioskTexts.ts'
 import { CheckIn } from '../../../src/viewer/kiosk/CheckIn.tsx'
 import { checkIn, pair, POLL_MS, RETRY_MS, storedKey } from '../../../src/viewer/kiosk/kioskCalls.ts'
@@ -37,6 +37,65 @@ it('takes the tag of the next patient while the answer to the one before is show
   await screen.findByText('접수 창구로 가 주세요.')
   expect(screen.queryByText('7')).toBeNull()
   expect(sent).toEqual([{ text: '4711' }, { text: '4712' }])
+})
+
+describe('before anything happens the person confirms who is meant (DE-49)', () => {
+  const sent: unknown[] = []
+  /** Answers the requests one after another. */
+  const open = (...answers: object[]) => {
+    sent.length = 0
+    vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+      sent.push(JSON.parse(body))
+      return Promise.resolve(Response.json({ number: null, place: null, ahead: 0, ...answers.shift() }))
+    })
+    render(<CheckIn text={kioskTexts('ko')} kioskKey="k" onRefused={nothing} onForgotten={nothing} />)
+  }
+  const press = (...names: string[]) => {
+    for (const name of names) fireEvent.click(screen.getByRole('button', { name }))
+  }
+
+  it('by a press: Enter alone never does, because a reader may end a tag with two', async () => {
+    open({ masked: '정O음' }, { number: 7, token: 'T' })
+    press('1', '0', '0', '7', '한 자 지우기', '6', '접수하기')
+    await screen.findByText('정O음 님이 맞습니까?')
+    const field = screen.getByLabelText<HTMLInputElement>('환자 번호')
+    if (field.form) fireEvent.submit(field.form)
+    expect(sent).toEqual([{ text: '1006' }])
+    press('예, 맞습니다')
+    await screen.findByText('7')
+    expect(sent).toEqual([{ text: '1006' }, { text: '1006', confirm: true }])
+  })
+
+  it('and who is another one goes back without a trace', async () => {
+    open({ masked: '정O음' })
+    press('1', '접수하기')
+    await screen.findByText('정O음 님이 맞습니까?')
+    press('아니요')
+    expect(screen.queryByText(/정O음/)).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('환자 번호').value).toBe('')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('and answers what the hospital asks; a tag that is held to the reader meanwhile is no answer', async () => {
+    const asked = { masked: '정O음', question: 'BIRTH_DAY' }
+    open(asked, asked, { masked: '한O루', question: 'BIRTH_DAY' }, { number: 8 })
+    press('1', '접수하기')
+    await screen.findByText('정O음 님이 맞습니까?')
+    press('0', '1', '0', '1', '확인')
+    await screen.findByText('맞지 않습니다. 다시 눌러 주세요.')
+    const field = screen.getByLabelText<HTMLInputElement>('생일 네 자리')
+    fireEvent.change(field, { target: { value: '04A1B025' } })
+    if (field.form) fireEvent.submit(field.form)
+    await screen.findByText('한O루 님이 맞습니까?')
+    press('0', '3', '0', '5', '확인')
+    await screen.findByText('8')
+    expect(sent).toEqual([
+      { text: '1' },
+      { text: '1', confirm: true, answer: '0101' },
+      { text: '04A1B025' },
+      { text: '04A1B025', confirm: true, answer: '0305' },
+    ])
+  })
 })
 
 it('lets the patient who comes after wrong numbers wait, and does not turn the patient away', async () => {
