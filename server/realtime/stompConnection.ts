@@ -14,7 +14,6 @@ import { DisplaySession } from './displaySession.ts'
 import { type DisplayLink, type DisplayWatch, readIntroduction } from './displayWatch.ts'
 import { FrameLine } from './frameLine.ts'
 import { agreeOnVersion, type Frame, FrameError, STOMP_VERSIONS, toText } from './frames.ts'
-import type { AuthorizeSubscription } from './authorizeSubscription.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
 import { type Credential, Credentials } from './credentials.ts'
 import { Pulse } from './pulse.ts'
@@ -310,3 +309,13 @@ export class StompConnection implements DisplayLink, Loaded {
     this.#socket.close(PROTOCOL_ERROR)
   }
 }
+
+/**
+ * Authorizes a subscription.
+ * @returns the credential that authorizes the client; null where anyone may subscribe and it sent no valid one.
+ * @throws {FrameError} when it may not subscribe.
+ */
+export type AuthorizeSubscription = (
+  authorization: string | undefined,
+  destination: Destination,
+) => Promise<Credential | null>

@@ -7,8 +7,7 @@ import { rankOf } from './finding.ts'
 import { CountedMoves } from './countedMoves.ts'
 import type { JobState } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
-import type { StatusFacts } from './statusWatch.ts'
-import { waitingCount, waitingSince } from './waitingPatients.ts'
+import { type StatusFacts, waitingCount, waitingSince } from './statusWatch.ts'
 
 /** Upper bound of the reads of one scrape: less than the usual timeout of Prometheus, 10 s. */
 const READ_MS = 5_000

@@ -1,4 +1,5 @@
-import type { SupportBundle } from '../../contract/status.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type SupportBundle, type Status, statusCalls } from '../../contract/status.ts'
 import type { Context, Module } from '../module.ts'
 import { Alerts } from './alerts.ts'
 import { readBackupStatus } from './backupStatus.ts'
@@ -8,9 +9,12 @@ import { mailer } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import { metricsRoutes } from './metricsRoutes.ts'
 import { readingMetrics } from './readMetrics.ts'
-import { statusRoutes } from './statusRoutes.ts'
 import { type StatusSources, StatusWatch } from './statusWatch.ts'
 import { computer } from './computer.ts'
+import { backupCalls, type BackupStatus } from '../../contract/backup.ts'
+import { languageOf } from '../http/language.ts'
+import { route } from '../http/route.ts'
+import { worstOf } from './finding.ts'
 
 const STATUS_PERIOD_MS = 60_000
 
@@ -75,4 +79,29 @@ export function statusModule({ app, config, database, db, bus, settings }: Conte
       alerts && ['send alerts', STATUS_PERIOD_MS, async () => alerts.check(await watch.read())],
     ],
   }
+}
+
+interface StatusDependencies {
+  readonly watch: StatusWatch
+  /** Reads how the nightly backup stands. */
+  readonly backup: () => Promise<BackupStatus>
+  /** Facts that do not change while the server runs. */
+  readonly server: Omit<Status['server'], 'now'>
+  /** Returns the parts of the support bundle besides the status. */
+  readonly bundle: () => Omit<SupportBundle, 'status'>
+}
+
+/** Registers the calls of `/v1/status` and `/v1/backup`, for managers. */
+function statusRoutes(app: FastifyInstance, { watch, backup, server, bundle }: StatusDependencies): void {
+  route(app, backupCalls.read, () => backup())
+  const statusFor = async (request: FastifyRequest): Promise<Status> => {
+    const checks = await watch.read(languageOf(request))
+    return {
+      state: worstOf(checks),
+      checks: [...checks],
+      server: { ...server, now: new Date().toISOString() },
+    }
+  }
+  route(app, statusCalls.read, ({ request }) => statusFor(request))
+  route(app, statusCalls.bundle, async ({ request }) => ({ status: await statusFor(request), ...bundle() }))
 }

@@ -1,12 +1,16 @@
+import type { FastifyInstance } from 'fastify'
 import { dayStart } from '../../domain/days.ts'
 import type { Context, Module } from '../module.ts'
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { appointmentRoutes } from './appointments/appointmentRoutes.ts'
 import { AppointmentService } from './appointments/appointmentService.ts'
-import { packageRoutes } from './packages/packageRoutes.ts'
 import { PackageService } from './packages/packageService.ts'
 import { visitRoutes } from './visitRoutes.ts'
 import { VisitService } from './visitService.ts'
+import { packageCalls } from '../../contract/packages.ts'
+import { namedVersions, withRecordVersion } from '../http/recordVersion.ts'
+import { route } from '../http/route.ts'
+import { created, removed, updated } from '../records/auditEvents.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -36,4 +40,19 @@ export function visitModule({ unit, config }: Context, estimates: WaitEstimates)
       ],
     ],
   }
+}
+
+/** Registers the routes of `/v1/packages` (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). */
+function packageRoutes(app: FastifyInstance, packages: PackageService): void {
+  route(app, packageCalls.list, ({ query }) => packages.list(query))
+  route(app, packageCalls.one, ({ params, reply }) => withRecordVersion(reply, packages.one(params.id)))
+  route(app, packageCalls.create, ({ body, audit }) =>
+    packages.create(audit(created('packages.create', 'package', body)), body),
+  )
+  route(app, packageCalls.update, ({ body, request, audit }) =>
+    packages.update(audit(updated('packages.update', 'package', body.packages)), body.packages, namedVersions(request)),
+  )
+  route(app, packageCalls.remove, ({ body, audit }) =>
+    packages.remove(audit(removed('packages.remove', 'package', body.ids)), body.ids),
+  )
 }

@@ -6,8 +6,7 @@ import type { DB, Row } from '../db/schema.ts'
 import { PURPOSES } from '../db/secrets/sealStored.ts'
 import type { SecretBox } from '../db/secrets/secretBox.ts'
 import { fromFlag } from '../db/tables/flags.ts'
-import { findNear } from './nearPatients.ts'
-import { subjectOf } from './subjectOf.ts'
+import { findNear, subjectOf } from './nearPatients.ts'
 
 const ROWS_AT_ONCE = 500
 

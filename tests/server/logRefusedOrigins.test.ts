@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { logMissingUpgrades, logRefusedOrigins } from '../../server/realtime/logRefusedOrigins.ts'
+import { logMissingUpgrades, logRefusedOrigins } from '../../server/realtime/allowedOrigins.ts'
 
 let lines: unknown[][]
 let refuse: (headers: IncomingHttpHeaders) => void

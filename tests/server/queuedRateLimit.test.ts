@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { QueuedRateLimit } from '../../server/auth/queuedRateLimit.ts'
+import { QueuedRateLimit } from '../../server/auth/loginThrottle.ts'
 
 const INTERVAL_MS = 300
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isFromProxy } from '../../server/http/clientAddress.ts'
-import { logRefusedOrigins } from '../../server/realtime/logRefusedOrigins.ts'
+import { logRefusedOrigins } from '../../server/realtime/allowedOrigins.ts'
 import { WebSocket } from 'ws'
 import { STOMP_AUTHORIZATION } from '../../contract/realtime.ts'
 import { reload } from '../../server/events/bus.ts'
