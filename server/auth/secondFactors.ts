@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Authority, managesUsers } from '../../domain/authority.ts'
+import { type Authority, managesUsers } from '../../domain/rights.ts'
 import { minutesOf } from '../../domain/clockDifference.ts'
 import { USED_CODE, WRONG_CODE } from '../../contract/constants.ts'
 import type { SecondFactorSetUp, SecondFactorState } from '../../contract/secondFactor.ts'

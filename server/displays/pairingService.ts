@@ -8,7 +8,7 @@ import { networkOf } from '../http/networkOf.ts'
 import { conflict, invalid, notFound, refuse } from '../http/refusals.ts'
 import type { Caller } from '../http/authorize.ts'
 import { TryLimit } from '../http/tryLimit.ts'
-import { displayEvent } from './displayEvent.ts'
+import { displayEvent } from './displayRegistry.ts'
 import { giveKey, hashOf, makeSecret } from './displayKeyRepository.ts'
 import { keepDisplay } from './displayRepository.ts'
 import {

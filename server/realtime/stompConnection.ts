@@ -8,7 +8,7 @@ import {
   STOMP_AUTHORIZATION,
   STOMP_CODE,
 } from '../../contract/realtime.ts'
-import { ClientMessages } from './clientMessages.ts'
+import { ClientMessages, RateLimit } from './clientMessages.ts'
 import { addressOf, type Destination, parseDestination } from './destination.ts'
 import { DisplaySession } from './displaySession.ts'
 import { type DisplayLink, type DisplayWatch, readIntroduction } from './displayWatch.ts'
@@ -16,8 +16,7 @@ import { FrameLine } from './frameLine.ts'
 import { agreeOnVersion, type Frame, FrameError, STOMP_VERSIONS, toText } from './frames.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
 import { type Credential, Credentials } from './credentials.ts'
-import { Pulse } from './pulse.ts'
-import { RateLimit } from './rateLimit.ts'
+import { Pulse } from './heartbeat.ts'
 import { OwnSubscriptions } from './ownSubscriptions.ts'
 import type { ReceiptDesk } from './receiptDesk.ts'
 import type { BoardCalls } from './sentCalls.ts'

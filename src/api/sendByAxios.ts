@@ -1,8 +1,7 @@
 import { type AxiosInstance, isAxiosError } from 'axios'
-import { READ_MS, WRITE_MS } from '../session/timeLimits.ts'
+import { READ_MS, WRITE_MS, UPLOAD_ANSWER_MS, UPLOAD_SILENCE_MS } from '../session/timeLimits.ts'
 import { failureBody } from './failureBody.ts'
 import type { Answer, Sent } from './createApi.ts'
-import { UploadWatch } from './uploadWatch.ts'
 
 /** Sends requests by a client of axios. An upload may take as long as it makes progress. */
 export const sendByAxios =
@@ -36,3 +35,38 @@ export const sendByAxios =
       upload?.end()
     }
   }
+
+/** Aborts an upload that stops making progress, without limiting its total time. */
+class UploadWatch {
+  readonly #onProgress: (share: number) => void
+  readonly #limit = new AbortController()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Starts the timer. @param stop aborts the upload too */
+  constructor(onProgress: (share: number) => void, stop: AbortSignal | null | undefined) {
+    this.#onProgress = onProgress
+    stop?.addEventListener('abort', () => this.#limit.abort(), { once: true, signal: this.#limit.signal })
+    this.#wait(UPLOAD_SILENCE_MS)
+  }
+
+  /** Aborted when the upload must stop. */
+  get signal(): AbortSignal {
+    return this.#limit.signal
+  }
+
+  /** Reports progress and restarts the timer; `share` from 0 to 1. */
+  moved(share: number): void {
+    this.#onProgress(share)
+    this.#wait(share < 1 ? UPLOAD_SILENCE_MS : UPLOAD_ANSWER_MS)
+  }
+
+  /** Stops the timer once the upload has been answered or has failed. */
+  end(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #wait(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#limit.abort(), ms)
+  }
+}

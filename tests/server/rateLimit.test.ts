@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RateLimit } from '../../server/realtime/rateLimit.ts'
+import { RateLimit } from '../../server/realtime/clientMessages.ts'
 
 describe('a rate limit', () => {
   it('counts within any second, and what it refused does not count', () => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { dayBefore } from '../../../domain/days.ts'
 import { inGroups } from '../../db/batches/inGroups.ts'
-import { isPostgres } from '../../db/dialects/isPostgres.ts'
+import { isPostgres } from '../../db/dialects/dialect.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { invalid } from '../../http/refusals.ts'
 import { type DayFacts, decodeFacts } from './dayFacts.ts'

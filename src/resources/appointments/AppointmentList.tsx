@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useListContext } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Appointment, AppointmentCounts } from '../../../contract/appointments.ts'
@@ -20,16 +20,16 @@ import { usePackages } from '../../patients/usePackages.ts'
 import { usePlaces } from '../../patients/usePlaces.ts'
 import { IntakeMarks } from '../../patients/intake/IntakeMarks.tsx'
 import { VisitName } from '../../patients/VisitName.tsx'
-import { AppointmentActions } from './AppointmentActions.tsx'
+import { AppointmentActions, ArrivalState } from './AppointmentActions.tsx'
 import { AppointmentInputs } from './AppointmentInputs.tsx'
 import { ArriveDialog } from './ArriveDialog.tsx'
-import { ArrivalState } from './ArrivalState.tsx'
 import { ClearButton } from './ClearButton.tsx'
 import { APPOINTMENT_DEFAULTS } from './appointmentDefaults.ts'
-import { DayFilter } from './DayFilter.tsx'
 import { ImportAppointmentsButton } from './ImportAppointmentsButton.tsx'
 import { useArrival } from './useArrival.ts'
 import { useArrivalCounts } from './useArrivalCounts.ts'
+import { useFilterDrafts } from '../../ui/list/filterDrafts.tsx'
+import { DayField } from '../../ui/form/DayField.tsx'
 
 /** `/appointments`: the list of patients who are expected on a day (docs/decisions/visits.md#appointments). */
 export function AppointmentList() {
@@ -150,3 +150,27 @@ const PAGE = { current: document.body }
 
 /** By default the list shows only patients who have not arrived. */
 const EXPECTED = { arrived: 'false' }
+
+interface DayFilterProps {
+  /** Day that is shown if none was chosen. */
+  readonly today: string
+  /** Reports the chosen day; '' for today. */
+  readonly onChange: (day: string) => void
+}
+
+/** Chooses the day of the list. */
+function DayFilter({ today, onChange }: DayFilterProps) {
+  const text = useText()
+  const { applied, apply } = useFilterDrafts()
+  const day = applied('day')
+  // Clearing the filters clears the day as well.
+  useEffect(() => onChange(day), [day, onChange])
+  return (
+    <DayField
+      inline
+      label={text('resources.appointments.listDay')}
+      day={day || today}
+      onChange={(chosen) => apply({ day: chosen === today ? '' : chosen })}
+    />
+  )
+}

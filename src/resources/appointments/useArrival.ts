@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useDataProvider } from 'react-admin'
 import type { Appointment } from '../../../contract/appointments.ts'
-import type { Visit } from '../../../contract/visits.ts'
+import type { Visit, VisitCreate } from '../../../contract/visits.ts'
 import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf } from '../../ui/feedback/failure.ts'
@@ -13,7 +13,7 @@ import { findAlike } from '../../patients/checkIn/findAlike.ts'
 import { guideText } from '../../patients/checkIn/guideText.ts'
 import type { Places } from '../../patients/usePlaces.ts'
 import { joinsOf } from '../../patients/checkIn/visitDefaults.ts'
-import { checkInOf } from './checkInOf.ts'
+import type { Package } from '../../../contract/packages.ts'
 
 const LIST = '/appointments'
 
@@ -90,3 +90,21 @@ export function useArrival(places: Places) {
   })
   return { arrive, undo }
 }
+
+/**
+ * The check-in values of an appointment.
+ *
+ * @param chosen package to check in with, if the form shows it to the user first
+ */
+export const checkInOf = (
+  { id, name, patientNo, roomIds, alerts, note }: Appointment,
+  chosen?: Package,
+): Partial<VisitCreate> & Pick<VisitCreate, 'name' | 'roomIds'> => ({
+  name,
+  patientNo,
+  roomIds,
+  alerts,
+  note,
+  appointmentId: id,
+  ...(chosen && { packageId: chosen.id, roomIds: roomIds.length > 0 ? roomIds : chosen.roomIds }),
+})

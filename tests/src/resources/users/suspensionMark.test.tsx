@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { User } from '../../../../contract/users.ts'
-import { SuspensionMark } from '../../../../src/resources/users/SuspensionMark.tsx'
+import { SuspensionMark } from '../../../../src/resources/users/UserList.tsx'
 import { ServerClock } from '../../../../src/session/serverClock.ts'
 import { ServerClockContext } from '../../../../src/session/useServerClock.ts'
 

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../schema.ts'
-import { isPostgres } from './isPostgres.ts'
 
 /** Current time of PostgreSQL as ISO text in UTC. The clocks of several servers may differ; they share this one. */
 export const databaseNow = (plusSeconds = 0) =>
@@ -11,4 +10,9 @@ export async function readDatabaseNow(db: Kysely<DB>): Promise<number> {
   const read = isPostgres(db) ? databaseNow() : sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
   const { now } = await db.selectNoFrom(read.as('now')).executeTakeFirstOrThrow()
   return Date.parse(now)
+}
+
+/** Whether a database is PostgreSQL, which other servers may use at the same time; otherwise it is SQLite. */
+export function isPostgres<T>(db: Kysely<T>): boolean {
+  return db.getExecutor().adapter.supportsMultipleConnections !== false
 }
