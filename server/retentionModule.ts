@@ -7,11 +7,11 @@ import { exists } from './disk/fileAccess.ts'
 import { oldCopies, removeOldCopies } from './disk/oldCopies.ts'
 import { evictIdempotencyKeys } from './http/idempotency.ts'
 import { eraseFiles } from './intake/folder/folderRepository.ts'
-import { eraseFailures } from './intake/hl7/hl7Repository.ts'
+import { eraseFailures } from './intake/hl7/hl7Channel.ts'
 import { eraseIntake } from './intake/intakeRepository.ts'
 import { clearUnchanged } from './intake/unchanged.ts'
 import type { Context, Module } from './module.ts'
-import { eraseAppointments } from './visits/appointments/eraseAppointments.ts'
+import { eraseAppointments } from './visits/appointments/appointmentRepository.ts'
 import { eraseNames } from './visits/eraseNames.ts'
 
 const MINUTE_MS = 60_000

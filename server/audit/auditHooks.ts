@@ -6,7 +6,7 @@ import { RepeatedEvents } from './repeatedEvents.ts'
 import type { SeenPatients } from './seenPatients.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { KeyRefusal } from '../http/refusals.ts'
-import { TokenBuckets } from '../http/tokenBuckets.ts'
+import { TokenBuckets } from '../http/rateLimits.ts'
 
 /**
  * Audits which patients staff saw in lists, which calls and keys were refused, and what other programs read, each once in a while

@@ -4,9 +4,8 @@ import type { BoardQueue } from '../../contract/waitingLists.ts'
 import { dayIn } from '../../domain/days.ts'
 import type { Context, Module } from '../module.ts'
 import { SHEET_LIST_MAX, sheetPage } from './sheetPage.ts'
-import { SHEET_FILE } from '../disk/dataFolder.ts'
+import { SHEET_FILE, flushFolder } from '../disk/dataFolder.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
-import { flushFolder } from '../disk/flushFolder.ts'
 
 const PERIOD_MS = 5 * 60_000
 

@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.ts'
 import { FirstFailure } from '../db/errors/firstFailure.ts'
 import type { Bus, BusEvent } from '../events/bus.ts'
 import { type GatewayParts, StompGateway } from './stompGateway.ts'
-import { inGroups } from '../db/batches/inGroups.ts'
+import { inGroups } from '../db/batches/inBatches.ts'
 import type { Credential } from './credentials.ts'
 
 /**

@@ -14,10 +14,9 @@ import { languageOf } from '../http/language.ts'
 import { say } from '../http/messages/say.ts'
 import { refuse } from '../http/refusals.ts'
 import { pagePolicy, WORKER_POLICY } from '../http/securityHeaders.ts'
-import type { ReadBoard } from '../realtime/fullReloads.ts'
+import { type ReadBoard, within } from '../realtime/fullReloads.ts'
 import { pageFiles } from './pageFiles.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
-import { within } from '../realtime/within.ts'
 
 /** Output folder of the browser application's build. */
 export const DIST = join(import.meta.dirname, '../../dist')

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { WebhookEvent } from '../../domain/webhookEvents.ts'
-import { inGroups } from '../db/batches/inGroups.ts'
+import { inGroups } from '../db/batches/inBatches.ts'
 import type { NotedChange, Outbox } from '../db/transactions/notedChanges.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { PURPOSES } from '../db/secrets/sealStored.ts'

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { textFrame, textFrameStart } from '../../server/realtime/textFrame.ts'
+import { textFrame, textFrameStart } from '../../server/realtime/frames.ts'
 import { eventually } from '../harness/eventually.ts'
 
 /** Writes a frame directly to the socket, bypassing the server's WebSocket. */

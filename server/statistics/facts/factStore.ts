@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { dayBefore } from '../../../domain/days.ts'
-import { inGroups } from '../../db/batches/inGroups.ts'
+import { inGroups } from '../../db/batches/inBatches.ts'
 import { isPostgres } from '../../db/dialects/dialect.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { invalid } from '../../http/refusals.ts'
