@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cssTokens, tokenSheet } from '../../../src/theme/cssTokens.ts'
 import { darkColors, darkSurfaces } from '../../../src/theme/darkTokens.ts'
@@ -84,3 +86,29 @@ function luminance(hex: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+/** Style sheets that look the same in light and dark: printed sheets, the top bar, the background of a video. */
+const FIXED = /\/(print\/\w+|printBoards|Slip|TopBar|OptionSection)\.module\.css$/
+const LITERAL = /#[0-9a-f]{3,8}\b|\b(?:white|black)\b(?!-)|\brgba?\(/i
+
+it.each(globSync('src/{ui,layout,resources,queue}/**/*.css').filter((path) => !FIXED.test(path)))(
+  '%s takes its colours from the tokens, which have a dark set',
+  (path) => {
+    const rules = readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    expect(LITERAL.exec(rules)?.[0]).toBeUndefined()
+  },
+)
+
+const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g
+
+it('every class that a component takes from a style sheet is in it', () => {
+  const missing = globSync('src/**/*.tsx').flatMap((path) => {
+    const code = readFileSync(path, 'utf8')
+    return [...code.matchAll(IMPORT)].flatMap(([, name = '', sheet = '']) => {
+      const rules = readFileSync(join(dirname(path), sheet), 'utf8')
+      const used = new Set(code.replaceAll(IMPORT, '').match(new RegExp(`(?<![/.'\\w])${name}\\.\\w+`, 'g')))
+      return [...used].filter((each) => !new RegExp(`\\.${each.slice(name.length + 1)}\\b`).test(rules))
+    })
+  })
+  expect(missing).toEqual([])
+})

@@ -1,5 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi, describe } from 'vitest'
 import { QueuedRateLimit } from '../../server/auth/loginThrottle.ts'
+import { RateLimit } from '../../server/realtime/clientMessages.ts'
 
 const INTERVAL_MS = 300
 
@@ -41,4 +42,12 @@ it('gives back as much of a burst as time has passed', async () => {
   const waits = await Promise.all([waitFor(rateLimit), waitFor(rateLimit)])
   expect(waits[0]).toBeLessThan(INTERVAL_MS * 0.9)
   expect(waits[1]).toBeGreaterThan(INTERVAL_MS * 0.95)
+})
+
+describe('a rate limit', () => {
+  it('counts within any second, and what it refused does not count', () => {
+    const limit = new RateLimit(2)
+    const times = [0, 400, 600, 999, 1_000, 1_399, 1_400, 5_000]
+    expect(times.map((at) => limit.allows(at))).toEqual([true, true, false, false, true, false, true, true])
+  })
 })

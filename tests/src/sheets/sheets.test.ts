@@ -2,6 +2,9 @@ import { expect, it } from 'vitest'
 import { unguarded } from '../../../domain/sheets/plainCell.ts'
 import { csvText, guarded } from '../../../src/sheets/sheetLines.ts'
 import { parseCsv } from '../../../domain/sheets/parseCsv.ts'
+import { sheetOf } from '../../../src/sheets/sheet.ts'
+import { readWorkbook } from '../../../domain/sheets/workbook/readWorkbook.ts'
+import { writeWorkbook } from '../../../src/sheets/writeWorkbook.ts'
 
 const cells = (csv: string) => parseCsv(csv).map((row) => row.cells)
 
@@ -86,3 +89,32 @@ it.each(['0612345678', '123456789012', '7392E10', '3-2', '2024-1', '1/2'])(
     expect(cells(csvText([[cell]]))).toEqual([[cell]])
   },
 )
+
+const cell = { type: 'onOff' } as const
+
+it('heads a column with the label of its field, unless the column names another', () => {
+  const { title, columns } = sheetOf('rooms', {
+    columns: [
+      { source: 'useRfid', cell },
+      { source: 'name.kr', label: 'resources.rooms.fields.name', cell },
+    ],
+  })
+  expect(title).toBe('resources.rooms.name')
+  expect(columns.map(({ label }) => label)).toEqual(['resources.rooms.fields.useRfid', 'resources.rooms.fields.name'])
+})
+
+it('takes no column whose field has no label', () => {
+  // @ts-expect-error `floor` has no text
+  sheetOf('rooms', { columns: [{ source: 'floor', cell }] })
+})
+
+it('writes a workbook that is read again as it was', () => {
+  const rows = [
+    ['검사실', '대기 (분)'],
+    ['1 채혈실 <A&B>', '12'],
+    ['007', '-3.5'],
+    ['=1+1', '끝'],
+  ]
+  const { sheets } = readWorkbook(writeWorkbook(rows))
+  expect(sheets.map((sheet) => sheet.rows.map(({ cells }) => cells))).toEqual([rows])
+})
