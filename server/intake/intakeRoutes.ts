@@ -6,7 +6,7 @@ import { type IntakeEvent, INTAKE_OUTCOMES } from '../../domain/intake/intakeRec
 import { sourceOf } from '../../domain/intake/patientIdentity.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller, Program } from '../http/authorize.ts'
-import { languageOf } from '../http/language.ts'
+import { languageOf } from '../http/errorHandler.ts'
 import { notFound, Refusal, refuse } from '../http/refusals.ts'
 import { route, type RouteInput } from '../http/route.ts'
 import type { Call } from '../../contract/call.ts'

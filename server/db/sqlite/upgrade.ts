@@ -9,7 +9,6 @@ import { createPrivateFile, createPrivateFolder } from '../../disk/privateFiles.
 import { StartError } from '../../startError.ts'
 import { migrate, MIGRATION_NAMES } from '../migrations/migrate.ts'
 import type { DialectName, MigrationStep } from '../migrations/migrationStep.ts'
-import { migrationsOf } from './appliedMigrations.ts'
 
 /**
  * Migrates the embedded database to the newest schema. A database with data is copied first, to a file in
@@ -76,4 +75,17 @@ async function keepCopy(file: DatabaseSync, dataDir: string, schema: string): Pr
 
 function discard(part: string): void {
   for (const path of [part, `${part}-journal`]) if (exists(path)) rmSync(path)
+}
+
+/** Returns the migrations applied to a database, oldest first; none for an empty one. */
+export function migrationsOf(file: DatabaseSync): string[] {
+  const isMigrated = file.prepare("select count(*) as n from sqlite_master where name = 'kysely_migration'").get()?.[
+    'n'
+  ]
+  return isMigrated
+    ? file
+        .prepare('select name from kysely_migration order by name')
+        .all()
+        .map((row) => String(row['name']))
+    : []
 }
