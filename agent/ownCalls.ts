@@ -8,8 +8,7 @@ import {
   AGENT_SOUND_PATH,
   AGENT_STATUS_PATH,
 } from '../contract/constants.ts'
-import { TICKET_HEADER } from '../contract/agentTicket.ts'
-import type { AgentStatus } from '../contract/agent.ts'
+import { type AgentStatus, TICKET_HEADER } from '../contract/agent.ts'
 import type { Settings } from './settings.ts'
 import { isTicket } from './ticket.ts'
 

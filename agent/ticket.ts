@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { ticketMinute, ticketText } from '../contract/agentTicket.ts'
+import { ticketMinute, ticketText } from '../contract/agent.ts'
 
 /** Tickets of this many minutes before and after the present one count, for clocks that differ. */
 const WINDOW = 1

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { API_KEY_ADDRESSES_MAX } from '../domain/limits.ts'
-import { SCOPES } from '../domain/scopes.ts'
+import { SCOPES } from '../domain/rights.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { message } from './messages.ts'

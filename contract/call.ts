@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { Right } from '../domain/rights.ts'
-import type { Scope } from '../domain/scopes.ts'
+import type { Right, Scope } from '../domain/rights.ts'
 
 /**
  * Who may send a request:

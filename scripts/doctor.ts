@@ -6,7 +6,7 @@ import release from '../package.json' with { type: 'json' }
 import { readConfig } from '../server/config.ts'
 import { exists } from '../server/disk/fileAccess.ts'
 import { examine } from '../server/doctor/doctor.ts'
-import { lastErrorOf } from '../server/log/lastError.ts'
+import { lastErrorOf } from '../server/log/logSink.ts'
 import { readConfigSource, type ConfigSource } from '../server/configSource.ts'
 import { type Finding, worstOf } from '../server/status/finding.ts'
 import { computer } from '../server/status/computer.ts'

@@ -1,4 +1,4 @@
-"""Reads and sends the HL7 samples with python3-hl7, as the second opinion of tests/intake/hl7Samples.test.ts.
+"""Reads and sends the HL7 samples with python3-hl7, as the second opinion of tests/intake/hl7Message.test.ts.
 
 Debian's package: apt-get install python3-hl7. What it reads is stored, so that the test needs no Python:
 

@@ -1,5 +1,6 @@
 // The server: npm start, or waiting-board start. `--config FILE` names the file of the configuration, `--check` checks
 // it and starts nothing.
+import { execFile } from 'node:child_process'
 import { checkPorts, checkConfig, configWarnings } from './checkConfig.ts'
 import { readConfig } from './config.ts'
 import { endProcess } from './endProcess.ts'
@@ -8,7 +9,6 @@ import { faultyStart } from './config/configFault.ts'
 import { readConfigSource, type ConfigSource } from './configSource.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { StartError } from './startError.ts'
-import { tellSupervisor } from './supervisor.ts'
 import type { FirstLogin } from './users/firstUser.ts'
 
 /** Time after which the process ends, even if the shutdown hangs. */
@@ -80,4 +80,29 @@ function stopOnSignal(server: RunningServer, announceStop: () => void): void {
     )
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+}
+
+/** Signs of life within the time that systemd waits for one. */
+const SIGNS = 3
+
+/**
+ * Tells systemd that the server is ready, and after that that its event loop still turns, if its unit asks for it
+ * (`Type=notify`, `WatchdogSec=`). Node has no datagram sockets of Unix, so systemd's own program sends the messages.
+ *
+ * @returns a function that says that the server is stopping
+ */
+function tellSupervisor(environment: NodeJS.ProcessEnv, report: (failure: string) => void): () => void {
+  if (!environment['NOTIFY_SOCKET']) return () => undefined
+  const say = (...words: string[]) =>
+    execFile('systemd-notify', words, (error) => {
+      if (error) report(`systemd에 상태를 알리지 못했습니다: ${error.message}`)
+    })
+  say('--ready')
+  const limitMs = Number(environment['WATCHDOG_USEC'] ?? 0) / 1_000
+  const signs = limitMs > 0 ? setInterval(() => say('WATCHDOG=1'), limitMs / SIGNS) : undefined
+  signs?.unref()
+  return () => {
+    clearInterval(signs)
+    say('STOPPING=1')
+  }
 }

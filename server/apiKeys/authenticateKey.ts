@@ -6,7 +6,7 @@ import type { DB } from '../db/schema.ts'
 import type { AuthenticateKey } from '../http/authorize.ts'
 import { KeyRefusal, kioskPending } from '../http/refusals.ts'
 import { RecentMap } from '../http/recentMap.ts'
-import { TokenBuckets } from '../http/tokenBuckets.ts'
+import { TokenBuckets } from '../http/rateLimits.ts'
 import { findApiKey, hashOf, noteElsewhere, noteUse } from './apiKeyRepository.ts'
 import { isPendingKiosk } from './kioskPairings.ts'
 

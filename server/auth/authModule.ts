@@ -1,9 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import { AccessTokens } from './accessToken.ts'
-import { hashUncommonPassword } from './commonPasswords.ts'
 import { hashPassword } from './password.ts'
-import { authRoutes } from './authRoutes.ts'
-import { externalRoutes } from './external/externalRoutes.ts'
-import { secondFactorRoutes } from './secondFactorRoutes.ts'
+import { authRoutes, ofUser, originOf, secondFactorRoutes } from './authRoutes.ts'
 import type { Context, Module } from '../module.ts'
 import { type AuthParts, AuthService } from './authService.ts'
 import { DeviceCookies } from './deviceCookie.ts'
@@ -16,11 +14,14 @@ import { clearFailures, StoredFailures } from './loginFailures.ts'
 import { LoginThrottle } from './loginThrottle.ts'
 import { OtherClocks } from './otherClocks.ts'
 import { SecondFactors } from './secondFactors.ts'
-import { secret } from '../db/secrets/secret.ts'
+import { secret } from '../db/secrets/sealStored.ts'
 import { endSessions, endSessionsOf, hasSessionFrom, listSessions } from './sessionRepository.ts'
 import { Sessions } from './sessions.ts'
 import { GroupedWrites } from '../db/transactions/groupedWrites.ts'
 import { HourlyLines } from '../http/hourlyLines.ts'
+import { authCalls } from '../../contract/auth.ts'
+import { route } from '../http/route.ts'
+import { invalid } from '../http/refusals.ts'
 
 const PROVIDER_PERIOD_MS = 60_000
 const DAY_MS = 86_400_000
@@ -102,4 +103,31 @@ export async function authModule(
       provider && ['read sign-in provider', PROVIDER_PERIOD_MS, () => provider.refresh()],
     ],
   } satisfies Module
+}
+
+/** Registers the calls of `/auth/provider`. */
+function externalRoutes(app: FastifyInstance, signIns: ExternalSignIns): void {
+  route(app, authCalls.beginExternal, async ({ request, reply }) => {
+    const { url, cookie } = await signIns.begin(originOf(request))
+    reply.header('set-cookie', cookie)
+    return { url }
+  })
+  route(app, authCalls.finishExternal, async ({ body, request, reply, audit }) => {
+    const { session, cookie } = await signIns.finish(audit(ofUser('login')), body.answer, originOf(request))
+    reply.header('set-cookie', cookie)
+    return session
+  })
+}
+
+/** Loaded on first use: it is long, and most servers never need it. */
+let list: Promise<ReadonlySet<string>> | undefined
+
+/**
+ * Hashes a new password, unless it is a common one in any case (OWASP ASVS 6.2.4).
+ * @throws 400 at the field `password`
+ */
+async function hashUncommonPassword(password: string): Promise<string> {
+  list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  if ((await list).has(password.toLowerCase())) throw invalid('password', 'COMMON_PASSWORD')
+  return hashPassword(password)
 }

@@ -4,6 +4,10 @@ import { authCalls } from '../../contract/auth.ts'
 import { type CallEvent, route } from '../http/route.ts'
 import type { AuthService, Origin } from './authService.ts'
 import type { Sessions } from './sessions.ts'
+import { secondFactorCalls, type SecondFactorProof } from '../../contract/secondFactor.ts'
+import type { Caller } from '../http/authorize.ts'
+import { invalid } from '../http/refusals.ts'
+import type { SecondFactors } from './secondFactors.ts'
 
 /** Asks the provider of hospital accounts about sessions. */
 interface ExternalConfirmation {
@@ -62,3 +66,60 @@ export const ofUser =
 export function originOf({ ip, protocol, headers }: FastifyRequest): Origin {
   return { address: ip, isSecure: protocol === 'https', cookie: headers.cookie }
 }
+
+/** Registers the calls of second factors, for sign-ins, for users themselves and for ROOT. */
+export function secondFactorRoutes(app: FastifyInstance, auth: AuthService, factors: SecondFactors): void {
+  route(app, secondFactorCalls.continueLogin, async ({ body, request, reply, audit }) => {
+    const { session, deviceCookie } = await auth.continueLogin(audit(ofUser('login')), body, originOf(request))
+    reply.header('set-cookie', deviceCookie)
+    return session
+  })
+  /** @returns the password's hash @throws 400 for a wrong password, which counts as a failed sign-in; 429 after too many */
+  const confirm = async (caller: Caller, password: string): Promise<string> => {
+    const hash = await auth.confirm(caller, password)
+    if (hash === null) throw invalid('currentPassword', 'WRONG_PASSWORD')
+    return hash
+  }
+  /** @throws as {@link confirm} and for a code */
+  const confirmBoth = async (caller: Caller, { password, code }: SecondFactorProof): Promise<void> => {
+    await confirm(caller, password)
+    await auth.confirmCode(caller, code)
+  }
+  route(app, secondFactorCalls.state, ({ caller }) => factors.state(caller))
+  route(app, secondFactorCalls.setUp, async ({ body, caller }) =>
+    factors.setUpAnew(caller, await confirm(caller, body.currentPassword)),
+  )
+  route(app, secondFactorCalls.confirm, async ({ body, caller, audit }) => ({
+    recoveryCodes: await factors.confirm(
+      audit(() => own('secondFactor.on', caller)),
+      caller,
+      body.code,
+    ),
+  }))
+  route(app, secondFactorCalls.renewCodes, async ({ body, caller, audit }) => {
+    await confirmBoth(caller, body)
+    const recoveryCodes = await factors.renewCodes(
+      audit(() => own('secondFactor.codes', caller)),
+      caller,
+    )
+    return { recoveryCodes }
+  })
+  route(app, secondFactorCalls.turnOff, async ({ body, caller, audit }) => {
+    factors.refuseRequired(caller)
+    await confirmBoth(caller, body)
+    await factors.turnOff(
+      audit(() => own('secondFactor.off', caller)),
+      caller,
+    )
+    return {}
+  })
+  route(app, secondFactorCalls.reset, ({ body, caller, audit }) =>
+    factors.reset(
+      audit(({ ids }) => ({ action: 'secondFactor.reset', kind: 'user', subjects: ids })),
+      caller,
+      body.ids,
+    ),
+  )
+}
+
+const own = (action: AuditAction, { id }: Caller): CallEvent => ({ action, kind: 'user', subjects: [id] })

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Authority } from '../../domain/authority.ts'
-import { managesUsers } from '../../domain/authority.ts'
+import { type Authority, managesUsers } from '../../domain/rights.ts'
 import { minutesOf } from '../../domain/clockDifference.ts'
 import { USED_CODE, WRONG_CODE } from '../../contract/constants.ts'
 import type { SecondFactorSetUp, SecondFactorState } from '../../contract/secondFactor.ts'
@@ -14,7 +13,6 @@ import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from './reco
 import { PURPOSES } from '../db/secrets/sealStored.ts'
 import type { SecretBox } from '../db/secrets/secretBox.ts'
 import { type CodeStep, newTotpSecret, stepOfCode, totpUri } from './totp.ts'
-import { forgetUsedCodes, isUsedCode, spendCode } from './usedCodes.ts'
 
 /** Age up to which a past code may have been typed late; it says nothing about a clock. */
 const TYPED_LATE_MS = 180_000
@@ -198,3 +196,37 @@ const usedCode = () => refusedCode(USED_CODE)
 
 const otherClock = (aheadMs: number) =>
   refusedCode(`${WRONG_CODE}.${aheadMs > 0 ? 'fastClock' : 'slowClock'}`, { minutes: minutesOf(aheadMs) })
+
+/** Steps for which a used code is remembered: one day, far longer than a code counts. */
+const REMEMBERED_STEPS = 2_880
+
+/**
+ * Uses up the code of a time step, and forgets those of the user that are long past. Steps later than the present one
+ * stay: they were used while the clock was ahead, and their time is still to come.
+ *
+ * @returns whether the code had not been used before, on any server
+ */
+async function spendCode(db: Kysely<DB>, userId: string, step: number): Promise<boolean> {
+  await db
+    .deleteFrom('used_codes')
+    .where('user_id', '=', userId)
+    .where('step', '<', step - REMEMBERED_STEPS)
+    .execute()
+  const used = db
+    .insertInto('used_codes')
+    .values({ user_id: userId, step })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('step')
+  return (await used.executeTakeFirst()) !== undefined
+}
+
+/** Whether the code of a time step was used. */
+async function isUsedCode(db: Kysely<DB>, userId: string, step: number): Promise<boolean> {
+  const found = db.selectFrom('used_codes').select('step').where('user_id', '=', userId).where('step', '=', step)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Forgets the used codes of users, which are those of a secret that no longer counts. */
+async function forgetUsedCodes(db: Kysely<DB>, userIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('used_codes').where('user_id', 'in', userIds).execute()
+}

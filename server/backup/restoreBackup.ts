@@ -2,18 +2,21 @@ import { copyFileSync, createReadStream, createWriteStream, readFileSync } from 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
 import { openExisting } from '../db/openExisting.ts'
 import { lockDataDir } from '../db/sqlite/dataLock.ts'
 import { makeDataDir, refuseUnfit } from '../db/sqlite/embedded.ts'
-import { BEFORE_RESTORE, DATABASE, OUTAGE, SHEET_FILE } from '../disk/dataFolder.ts'
+import { BEFORE_RESTORE, DATABASE, OUTAGE, SHEET_FILE, flushFolder } from '../disk/dataFolder.ts'
 import { DRAFT, exchange, finishExchange } from '../disk/exchange.ts'
 import { exists } from '../disk/fileAccess.ts'
-import { flushFolder } from '../disk/flushFolder.ts'
 import { makePrivate, PRIVATE_FILE } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
-import { openRestored } from './restoredDatabase.ts'
 import { readReplaced, type Replaced, type Settled, settleRestored } from './settleRestored.ts'
 import { startsWith, unpackArchive } from './unpackArchive.ts'
+import { migrate } from '../db/migrations/migrate.ts'
+import type { DB } from '../db/schema.ts'
+import { NodeSqliteDialect } from '../db/sqlite/nodeSqlite.ts'
 
 /** First bytes of an SQLite database. */
 const SQLITE_HEAD = Buffer.from('SQLite format 3\0')
@@ -114,4 +117,21 @@ async function copyDatabase(path: string, folder: string): Promise<void> {
   const to = createWriteStream(join(folder, DATABASE), { flush: true, mode: PRIVATE_FILE })
   await pipeline(createReadStream(path), to)
   await flushFolder(folder)
+}
+
+/**
+ * Opens the unpacked SQLite database of a backup and migrates it to this version. It is one file without a WAL beside
+ * it, which can be moved.
+ */
+export async function openRestored(path: string): Promise<Kysely<DB>> {
+  const file = new DatabaseSync(path, { enableForeignKeyConstraints: true })
+  file.exec('pragma journal_mode = delete; pragma secure_delete = on')
+  const db = new Kysely<DB>({ dialect: new NodeSqliteDialect(file) })
+  try {
+    await migrate(db as Kysely<unknown>, 'sqlite')
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
 }

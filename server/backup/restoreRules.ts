@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AuditKind } from '../../contract/auditActions.ts'
-import { AUTHORITIES, type Authority } from '../../domain/authority.ts'
+import { AUTHORITIES, type Authority } from '../../domain/rights.ts'
 import { SETTING_DEFAULTS, SETTING_NAMES, type SettingName } from '../../domain/hospitalSettings.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { AGENT_TICKET_KEY } from '../db/secrets/sealStored.ts'

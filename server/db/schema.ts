@@ -49,6 +49,7 @@ import type {
   IntakeRefTable,
   IntakeUnchangedTable,
   KioskPairingTable,
+  Hl7FailureTable,
 } from './tables/intakeTables.ts'
 import type {
   AppointmentRoomTable,
@@ -69,7 +70,6 @@ import type {
   VisitRoomTable,
   VisitTable,
 } from './tables/queueTables.ts'
-import type { Hl7FailureTable } from './tables/hl7Tables.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhookTables.ts'
 
 /**

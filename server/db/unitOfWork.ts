@@ -10,7 +10,7 @@ import {
   type VoiceTestEvent,
 } from '../events/bus.ts'
 import { type AuditEntry, logAudit } from './audit/auditLog.ts'
-import { isPostgres } from './dialects/isPostgres.ts'
+import { isPostgres } from './dialects/dialect.ts'
 import type { DB } from './schema.ts'
 import { GroupCommit } from './transactions/groupCommit.ts'
 import { keepNames } from './audit/recordNames.ts'

@@ -1,10 +1,10 @@
 import type { DidOption } from '../../contract/didOptions.ts'
 import { changeAll, allOrThrow } from '../records/bulk.ts'
-import { findVersion } from '../db/boards/boardVersion.ts'
+import { findVersion } from '../db/boards/didRow.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import { addMask } from '../queue/masks/shownMasks.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
-import type { Versioned } from '../http/versioned.ts'
+import type { Versioned } from '../http/recordVersion.ts'
 import { reload } from '../events/bus.ts'
 import { findOption, lockOption, type OptionChanges, updateOption } from './didOptionRepository.ts'
 

@@ -11,9 +11,8 @@ import { toPublicDid } from '../db/boards/didRow.ts'
 import type { DB } from '../db/schema.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller, Program } from '../http/authorize.ts'
-import type { Versioned } from '../http/versioned.ts'
+import type { Versioned } from '../http/recordVersion.ts'
 import { type Board, findBoards } from '../queue/boardRepository.ts'
-import { listMoves } from './moveRepository.ts'
 import { emergencyOf } from '../queue/emergencies/emergencyRepository.ts'
 import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
 import { findPatients, findPatientsOfBoards, type ListedPatient, type ListStatus } from './patientRepository.ts'
@@ -23,6 +22,9 @@ import { findSilentScreens } from './silentScreens.ts'
 import { expectedOf, present, queueNow, type Ranges, withExpected } from './expectedCalls.ts'
 import { toPatient, toProgramPatient, toPublicPatient } from './toPatient.ts'
 import { publicWaits, saysWaits, wallFacts, withWallFacts } from './wallFacts.ts'
+import { when } from '../db/lists/filters.ts'
+import { NEWEST_FIRST, readPage } from '../db/lists/list.ts'
+import { toMove } from '../queue/log/lastMove.ts'
 
 /** Who reads complete queues: a user, another program, or the server itself. */
 type Reader = Caller | Program | undefined
@@ -188,4 +190,25 @@ export class DidWaitingLists {
   moves(query: MoveQuery): Promise<Page<WaitingMove>> {
     return listMoves(this.#unit.db, query)
   }
+}
+
+/** Returns one page of the log, newest first. */
+export function listMoves(db: Kysely<DB>, query: MoveQuery): Promise<Page<WaitingMove>> {
+  const { didId, visitId } = query
+  const filtered = db
+    .selectFrom('did_waiting_moves')
+    .selectAll()
+    // Subqueries, not joins, so that counting the rows does not need them.
+    .select((eb) => [
+      eb.selectFrom('visits').select('visits.name').whereRef('visits.id', '=', 'visit_id').as('patient_name'),
+      eb.selectFrom('visits').select('visits.number').whereRef('visits.id', '=', 'visit_id').as('patient_number'),
+    ])
+    .where((eb) =>
+      eb.and([...when(didId, (id) => eb('did_id', '=', id)), ...when(visitId, (id) => eb('visit_id', '=', id))]),
+    )
+  return readPage(filtered, query, NEWEST_FIRST, (row) => ({
+    ...toMove(row),
+    name: row.patient_name ?? '',
+    ...(row.patient_number !== null && { number: row.patient_number }),
+  }))
 }

@@ -3,7 +3,7 @@ import type { Receipt } from '../../contract/events.ts'
 import type { DB } from '../db/schema.ts'
 import { WriteBehind, type WriteReports } from '../db/batches/writeBehind.ts'
 import type { Bus, ReceiptEvent } from '../events/bus.ts'
-import { type Rate, TokenBuckets } from '../http/tokenBuckets.ts'
+import { type Rate, TokenBuckets } from '../http/rateLimits.ts'
 import type { ReceiptDesk } from '../realtime/receiptDesk.ts'
 import { markShown, type PaintedCall, type ShownCall } from './receiptRepository.ts'
 

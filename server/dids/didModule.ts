@@ -1,7 +1,6 @@
 import { type Did, didCalls, type PublicDid } from '../../contract/dids.ts'
-import { namedVersions, withRecordVersion } from '../http/recordVersion.ts'
+import { namedVersions, withRecordVersion, versioned } from '../http/recordVersion.ts'
 import { route } from '../http/route.ts'
-import { versioned } from '../http/versioned.ts'
 import { created, removed, updated } from '../records/auditEvents.ts'
 import type { Context, Module } from '../module.ts'
 import { DidService } from './didService.ts'

@@ -12,9 +12,8 @@ import {
 import { join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../startError.ts'
-import { BEFORE_RESTORE, DATABASE, UPLOADS } from './dataFolder.ts'
+import { BEFORE_RESTORE, DATABASE, UPLOADS, flushFolderSync } from './dataFolder.ts'
 import { exists } from './fileAccess.ts'
-import { flushFolderSync } from './flushFolder.ts'
 import { createPrivateFolder, PRIVATE_FILE } from './privateFiles.ts'
 
 /** Prefix of the folder into which an archive is unpacked. */

@@ -1,7 +1,7 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { AgentStatus } from '../../contract/agent.ts'
-import { TICKET_HEADER } from '../../contract/agentTicket.ts'
+import { AgentStatus, TICKET_HEADER, ticketMinute, ticketText } from '../../contract/agent.ts'
 import {
   AGENT_CAPTURE_PATH,
   AGENT_RELOAD_PATH,
@@ -13,7 +13,6 @@ import type { DB } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { notFound } from '../http/refusals.ts'
 import { callAgent } from './agentCall.ts'
-import type { AgentTickets } from './agentTickets.ts'
 
 /** A browser that is busy needs longer for a picture than for its status. */
 const COMMAND_MS = 15_000
@@ -119,4 +118,28 @@ async function agentOf(tx: Transaction<DB>, didId: number): Promise<{ host: stri
     .executeTakeFirst()
   if (!did) throw notFound('did', didId)
   return did.ip_address && did.agent_port ? { host: did.ip_address, port: Number(did.agent_port) } : null
+}
+
+/** Start of an Ed25519 key of 32 bytes in PKCS #8. */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** Signs the tickets by which paired agents switch their board's computer off and reach its page. */
+export class AgentTickets {
+  readonly #key: KeyObject
+
+  /** @param seed 32 random bytes of this installation */
+  constructor(seed: Uint8Array) {
+    this.#key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
+  }
+
+  /** The key with which agents check tickets, in base64url. It is no secret. */
+  get publicKey(): string {
+    return createPublicKey(this.#key).export({ format: 'jwk' }).x ?? ''
+  }
+
+  /** Returns a ticket for one call of a board's agent in the present minute. */
+  issue(didId: number, path: string): string {
+    const minute = ticketMinute(Date.now())
+    return `${minute}.${sign(null, Buffer.from(ticketText(didId, path, minute)), this.#key).toString('base64url')}`
+  }
 }

@@ -7,7 +7,7 @@ import { notPaired, Refusal, unauthenticated } from '../http/refusals.ts'
 import type { AuthorizeDisplay, Authenticate } from '../http/authorize.ts'
 import type { Destination } from '../realtime/destination.ts'
 import { FrameError } from '../realtime/frames.ts'
-import type { AuthorizeSubscription } from '../realtime/authorizeSubscription.ts'
+import type { AuthorizeSubscription } from '../realtime/stompConnection.ts'
 import type { Credential } from '../realtime/credentials.ts'
 import { findAssignment, type Assignment } from './displayKeyRepository.ts'
 

@@ -1,24 +1,24 @@
+import type { FastifyInstance } from 'fastify'
 import { WEBSOCKET_PATH } from '../../contract/realtime.ts'
-import { secret } from '../db/secrets/secret.ts'
-import { AGENT_TICKET_KEY } from '../db/secrets/sealStored.ts'
+import { AGENT_TICKET_KEY, secret } from '../db/secrets/sealStored.ts'
 import type { Bus } from '../events/bus.ts'
 import type { Authenticate } from '../http/authorize.ts'
-import { clientAddress, isFromProxy } from '../http/clientAddress.ts'
+import { clientAddress, isFromProxy, plainAddress } from '../http/clientAddress.ts'
 import type { Context, Module } from '../module.ts'
 import type { ReadBoard } from '../realtime/fullReloads.ts'
-import { logMissingUpgrades, logRefusedOrigins } from '../realtime/logRefusedOrigins.ts'
+import { logMissingUpgrades, logRefusedOrigins } from '../realtime/allowedOrigins.ts'
 import { realtimeGateway } from '../realtime/realtimeGateway.ts'
 import type { ReceiptDesk } from '../realtime/receiptDesk.ts'
-import { agentRoutes } from './agentRoutes.ts'
-import { AgentService } from './agentService.ts'
-import { AgentTickets } from './agentTickets.ts'
+import { AgentService, AgentTickets } from './agentService.ts'
 import { authorizationOf, authorizeSubscriptions } from './authorization.ts'
 import { DisplayRegistry } from './displayRegistry.ts'
-import { displayRoutes } from './displayRoutes.ts'
 import { DisplayService } from './displayService.ts'
-import { pairingRoutes } from './pairingRoutes.ts'
 import { type OnceInAWhile, PairingService } from './pairingService.ts'
 import { WakeService } from './wakeService.ts'
+import { displayCalls } from '../../contract/displays.ts'
+import { route } from '../http/route.ts'
+import { removed, updated } from '../records/auditEvents.ts'
+import { displayFingerprint } from '../realtime/displayFingerprint.ts'
 
 interface DisplayParts {
   readonly authenticate: Authenticate
@@ -87,4 +87,83 @@ export async function displayModule(context: Context, parts: DisplayParts) {
       await close()
     },
   } satisfies Module
+}
+
+/** Registers the calls of `/v1/displays` that list, name and delete displays. */
+function displayRoutes(app: FastifyInstance, displays: DisplayService): void {
+  route(app, displayCalls.list, () => displays.list())
+  route(app, displayCalls.update, async ({ body, audit }) => ({
+    ids: await displays.name(audit(updated('displays.update', 'display', body.displays)), body.displays),
+  }))
+  route(app, displayCalls.remove, async ({ body, audit }) => ({
+    ids: await displays.remove(audit(removed('displays.remove', 'display', body.ids)), body.ids),
+  }))
+}
+
+/** Registers the calls that reach the computers of boards: their agents, and a computer that is off. */
+function agentRoutes(app: FastifyInstance, agents: AgentService, wakes: WakeService): void {
+  route(app, displayCalls.wake, async ({ body: { didId }, audit }) => ({
+    macAddress: await wakes.wake(
+      audit(() => ({ action: 'dids.wake', kind: 'did', subjects: [didId] })),
+      didId,
+    ),
+  }))
+  route(app, displayCalls.agentKey, async () => ({ publicKey: agents.publicKey }))
+  route(app, displayCalls.agentStatus, async ({ params: { didId }, request }) => ({
+    status: await agents.status(didId, request.headers.origin),
+  }))
+  route(app, displayCalls.agentShutdown, async ({ params: { didId }, audit, request }) => ({
+    status: await agents.shutDown(
+      audit((status) => (isAccepted(status) ? { action: 'dids.shutDown', kind: 'did', subjects: [didId] } : null)),
+      didId,
+      request.headers.origin,
+    ),
+  }))
+  route(app, displayCalls.agents, () => agents.list())
+  for (const what of ['reload', 'capture'] as const)
+    route(app, what === 'reload' ? displayCalls.agentReload : displayCalls.agentCapture, ({ params, audit, request }) =>
+      agents.command(
+        audit(({ status }) =>
+          isAccepted(status) ? { action: `dids.${what}`, kind: 'did', subjects: [params.didId] } : null,
+        ),
+        what,
+        { didId: params.didId, origin: request.headers.origin },
+      ),
+    )
+}
+
+const isAccepted = (status: number | null) => status !== null && status >= 200 && status < 300
+
+/** Registers the calls of `/v1/displays/pairings`: a display asks, staff approve, the display claims its key. */
+function pairingRoutes(app: FastifyInstance, pairings: PairingService): void {
+  route(app, displayCalls.pairings, async () => ({ pairings: await pairings.open() }))
+  route(app, displayCalls.pair, ({ body, author }) =>
+    pairings.ask(author, {
+      ...body,
+      displayId: displayFingerprint(body.displayId),
+      address: plainAddress(author.address),
+    }),
+  )
+  route(app, displayCalls.claim, ({ body, audit }) =>
+    pairings.claim(
+      audit(({ displayId, didId }) => ({
+        action: 'displays.pair',
+        kind: 'display',
+        subjects: [displayId],
+        details: { didId },
+      })),
+      body.secret,
+    ),
+  )
+  route(app, displayCalls.approve, ({ body, caller, audit }) => {
+    const { didId } = body
+    return pairings.approve(
+      audit(
+        (found) =>
+          found && { action: 'displays.approve', kind: 'display', subjects: [found.displayId], details: { didId } },
+      ),
+      caller,
+      body,
+    )
+  })
 }

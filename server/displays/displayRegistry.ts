@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely'
 import type { DisplayMessage } from '../../contract/events.ts'
 import type { DB } from '../db/schema.ts'
 import { WriteBehind } from '../db/batches/writeBehind.ts'
-import type { Bus } from '../events/bus.ts'
+import type { Bus, DisplayEvent } from '../events/bus.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { ScreenProblem } from '../../contract/boardOptions.ts'
 import type { DisplayLink, DisplayWatch, Introduction, Presence } from '../realtime/displayWatch.ts'
 import { type ConnectedDisplay, ConnectedDisplays } from './connectedDisplays.ts'
 import { DisplayCopies } from './displayCopies.ts'
-import { copiedEvent, displayEvent } from './displayEvent.ts'
 import { type DisplayState, findMissed, findNamed, markOrphansGone, saveDisplays } from './displayRepository.ts'
 import { ServerPresence } from './serverPresence.ts'
+import type { Assignment } from './displayKeyRepository.ts'
 
 /**
  * Time after which a display that does not reconnect is reported as vanished: reloading its page or reconnecting takes
@@ -254,3 +254,21 @@ export class DisplayRegistry implements DisplayWatch {
 
 const now = () => new Date().toISOString()
 const NOT_KEPT: Presence = { isNamed: false, report: () => undefined, leave: () => undefined }
+
+/** Builds an event about a display for staff; on REVOKED the gateways disconnect the display. */
+export const displayEvent = (event: DisplayMessage['event'], { displayId, didId }: Assignment): DisplayEvent => ({
+  kind: 'displays',
+  message: { type: 'DISPLAY', message: '', event, displayId, didId },
+})
+
+/** Builds the event that a display is separated: several devices have its secret. */
+const copiedEvent = (display: Assignment): DisplayEvent => ({
+  ...displayEvent('DISMISSED', display),
+  isCopied: true,
+})
+
+/** Builds the event that a display was named or lost its name. */
+export const nameEvent = (name: string, display: Assignment): DisplayEvent => ({
+  ...displayEvent('NAMED', display),
+  isNamed: name !== '',
+})

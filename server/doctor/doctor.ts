@@ -1,8 +1,8 @@
 import { join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Config } from '../config.ts'
+import { readFileSync } from 'node:fs'
+import { type Config, readConfig } from '../config.ts'
 import { checkConfig } from '../checkConfig.ts'
-import { readConfig } from '../config.ts'
 import { openExisting } from '../db/openExisting.ts'
 import { DATABASE } from '../disk/dataFolder.ts'
 import { exists } from '../disk/fileAccess.ts'
@@ -15,12 +15,12 @@ import { critical, type Finding, fine, warning } from '../status/finding.ts'
 import { reasonOf } from './reasonOf.ts'
 import { examineDatabase } from './databaseChecks.ts'
 import { examineDisk } from './diskChecks.ts'
-import { examineMail } from './mailCheck.ts'
-import { examineOpenFiles } from './openFilesCheck.ts'
-import { examinePort } from './portCheck.ts'
 import { examineProvider } from './providerCheck.ts'
 import { examineSecrets } from './secretCheck.ts'
 import { examineProxy } from './proxyCheck.ts'
+import { tryPorts } from '../ports.ts'
+import { tryMail } from '../status/mail.ts'
+import { REQUEST_MS } from '../fetchHealth.ts'
 
 /** Folder of the program: a data folder in it is left behind by the next upgrade. */
 const PROGRAM = fileURLToPath(new URL('../..', import.meta.url))
@@ -110,4 +110,73 @@ function validConfig({ values, faults }: ConfigSource): Config | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Checks that the ports are free, or that our server answers on its own. */
+async function examinePort(config: Config): Promise<Finding[]> {
+  const { port } = config
+  const { running, faults } = await tryPorts({ ...config, isSecure: config.tls !== undefined })
+  if (running?.status === 200) return [fine('port', `서버가 PORT=${port}에서 실행 중입니다 (${running.version}).`)]
+  if (running)
+    return [
+      critical(
+        'port',
+        `서버가 PORT=${port}에서 실행 중이지만 정상이 아닙니다 (${running.status}): ${running.message}`,
+        '데이터베이스와 서버 기록을 확인해 주세요.',
+      ),
+    ]
+  if (faults.length > 0)
+    return [
+      critical(
+        'port',
+        faults.map(({ message }) => message).join(' / '),
+        '설정을 고쳐 주세요. 어떤 프로그램이 포트를 쓰는지는 ss -ltnp로 볼 수 있습니다.',
+      ),
+    ]
+  return [fine('port', `PORT=${port}이(가) 비어 있습니다. 서버는 실행 중이 아닙니다.`)]
+}
+
+/** Checks that the mail server of the alerts is there and takes the user of the settings. */
+async function examineMail({ mail }: Config): Promise<Finding[]> {
+  if (!mail) return []
+  const { host } = new URL(mail.smtpUrl)
+  try {
+    await tryMail(mail, REQUEST_MS)
+    return [fine('mail', `메일 서버에 연결됩니다 (${host}).`)]
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    return [
+      critical(
+        'mail',
+        `메일 서버로 알림을 보낼 수 없습니다 (${host}): ${reasonOf(error)}`,
+        ADVICE[String(code)] ?? 'SMTP_URL의 주소와 포트, 방화벽을 확인해 주세요. smtps는 보통 465, smtp는 587입니다.',
+      ),
+    ]
+  }
+}
+
+/** Advice by the error code of nodemailer. */
+const ADVICE: Readonly<Record<string, string>> = {
+  EAUTH: 'SMTP_URL의 사용자와 비밀번호를 확인해 주세요. 특수 문자는 %40처럼 적습니다.',
+  ETLS: '메일 서버의 인증서를 병원에서 발급했으면 환경 변수 NODE_EXTRA_CA_CERTS에 그 발급 기관의 PEM 파일을 정해 주세요.',
+}
+
+const LIMITS = '/proc/self/limits'
+/** Open files of a full server: its connections, and the files of requests in progress. */
+const NEEDED = 8_192
+
+/** Checks the limit of open files; Node raises the soft limit to the hard one by itself. Linux only. */
+async function examineOpenFiles(): Promise<Finding[]> {
+  if (!exists(LIMITS)) return []
+  const [, hard = ''] = /^Max open files\s+\S+\s+(\S+)/m.exec(readFileSync(LIMITS, 'utf8')) ?? []
+  const text = `열 수 있는 파일과 연결은 ${hard}개입니다.`
+  return [
+    hard === 'unlimited' || Number(hard) >= NEEDED
+      ? fine('open-files', text)
+      : warning(
+          'open-files',
+          text,
+          `화면과 직원이 많으면 연결이 거절됩니다. systemd 서비스에는 LimitNOFILE=65536, 셸에서는 ulimit -n 65536으로 ${NEEDED}개 이상이 되게 해 주세요.`,
+        ),
+  ]
 }

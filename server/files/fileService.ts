@@ -6,7 +6,7 @@ import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { diskOf } from '../disk/diskSpace.ts'
 import { invalid, tooMany } from '../http/refusals.ts'
 import type { Caller } from '../http/authorize.ts'
-import { TokenBuckets } from '../http/tokenBuckets.ts'
+import { TokenBuckets } from '../http/rateLimits.ts'
 import type { FileStore, ReceivedFile } from './fileStore.ts'
 import { type Claim, UploadSpace } from './uploadSpace.ts'
 

@@ -3,13 +3,13 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { flushFolder } from '../disk/flushFolder.ts'
+import { flushFolder } from '../disk/dataFolder.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { blankMp4 } from './blankMp4.ts'
 import { rewritePicture } from './rewritePicture.ts'
 import type { Claim } from './uploadSpace.ts'
-import { type FileKind, HEAD_BYTES, kindOf } from './fileKind.ts'
+import { IMAGE_BYTES_MAX, VIDEO_BYTES_MAX } from '../../domain/limits.ts'
 
 /** Age after which a partial file is abandoned: no upload pauses this long. */
 const ABANDONED_MS = 3_600_000
@@ -122,4 +122,47 @@ async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
 
 function tooLarge(bytesMax: number): Refusal {
   return refuse(413, 'FILE_TOO_LARGE.max', { max: bytesMax / 1024 / 1024 })
+}
+
+/** Number of bytes at the start of a file that identify its type. */
+const HEAD_BYTES = 4_100
+
+interface FileKind {
+  readonly contentType: string
+  readonly extension: string
+  readonly bytesMax: number
+}
+
+const image = (contentType: string, extension: string): FileKind => ({
+  contentType,
+  extension,
+  bytesMax: IMAGE_BYTES_MAX,
+})
+const video = (contentType: string, extension: string): FileKind => ({
+  contentType,
+  extension,
+  bytesMax: VIDEO_BYTES_MAX,
+})
+
+/** File types that screens can show. */
+const KINDS: readonly FileKind[] = [
+  image('image/jpeg', 'jpg'),
+  image('image/png', 'png'),
+  image('image/webp', 'webp'),
+  image('image/gif', 'gif'),
+  video('video/mp4', 'mp4'),
+  video('video/webm', 'webm'),
+]
+
+/**
+ * Detects the type of a file by its content; its name and the browser's content type are not trusted.
+ * @throws 415 for a type that screens cannot show.
+ */
+async function kindOf(head: Buffer): Promise<FileKind> {
+  // Loaded with the first upload, because most starts see none.
+  const { fileTypeFromBuffer } = await import('file-type')
+  const found = await fileTypeFromBuffer(head)
+  const kind = KINDS.find(({ contentType }) => contentType === found?.mime)
+  if (!kind) throw refuse(415, 'UNSUPPORTED_FILE')
+  return kind
 }

@@ -2,9 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { Call } from '../../contract/call.ts'
 import { KEY_SCHEME } from '../../contract/constants.ts'
-import { type Authority, managesUsers } from '../../domain/authority.ts'
-import { needsRights, type Right } from '../../domain/rights.ts'
-import { API_KEY_PREFIX, type Scope } from '../../domain/scopes.ts'
+import {
+  needsRights,
+  type Right,
+  type Authority,
+  managesUsers,
+  API_KEY_PREFIX,
+  type Scope,
+} from '../../domain/rights.ts'
 import type { DB } from '../db/schema.ts'
 import { lockAdvisory, USER_CHANGES } from '../db/transactions/advisoryLock.ts'
 import type { Authorization } from '../db/unitOfWork.ts'

@@ -44,3 +44,13 @@ function believable(forwarded: string | string[]): string[] {
 
 /** `192.0.2.1:443` and `[2001:db8::1]:443`. */
 const PORT_BEHIND = /^(?:([\d.]{7,15}):\d{1,5}|\[([\da-fA-F:.]{2,45})\](?::\d{1,5})?)$/
+
+/** Whether a request has several `Host` headers: a proxy may have used another one than the server would. */
+export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return (
+    rawHeaders.filter((name, at) => at % 2 === 0 && name.length === HOST.length && name.toLowerCase() === HOST).length >
+    1
+  )
+}
+
+const HOST = 'host'

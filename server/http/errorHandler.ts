@@ -2,10 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ErrorBody } from '../../contract/common.ts'
 import { textIn } from '../../contract/messages.ts'
-import type { Language } from '../../domain/text.ts'
+import { type Language, ENGLISH, KOREAN } from '../../domain/text.ts'
 import { logFailure } from './failureLog.ts'
 import { recentCalls } from './recentCalls.ts'
-import { languageOf } from './language.ts'
 import { say } from './messages/say.ts'
 import { type FieldFault, KeyRefusal, NAMED_MAX, Refusal, refuse } from './refusals.ts'
 import { isUnwritable, storageFailure } from './storageFailures.ts'
@@ -119,4 +118,21 @@ function fieldErrors(issue: z.core.$ZodIssue, request: FastifyRequest): FieldFau
 function fieldName(path: readonly string[], isChange: boolean): string {
   const isInRecord = isChange && path.length > 2 && /^\d+$/.test(path[1] ?? '')
   return (isInRecord ? path.slice(2) : path).join('.')
+}
+
+/** Returns the language that a request asks for, Korean by default. */
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const { 'accept-language': accepted } = headers
+  return weightOf('en', accepted) > weightOf('ko', accepted) ? ENGLISH : KOREAN
+}
+
+/** Returns the weight of a language in `Accept-Language`; 0 if it is not named. */
+function weightOf(language: string, header = ''): number {
+  const weights = header.split(',').map((part, at) => {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const q = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean)
+    // The first of two languages with the same weight counts.
+    return tag.split('-')[0] === language ? Number(q ?? 1) - at / 1_000_000 : 0
+  })
+  return Math.max(0, ...weights)
 }

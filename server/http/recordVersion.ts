@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RECORD_VERSION_HEADER } from '../../contract/constants.ts'
+import { BOARD_VERSION_HEADER } from '../../contract/realtime.ts'
+import type { RouteInput } from './route.ts'
+import type { Call } from '../../contract/call.ts'
 
 const HASH_LENGTH = 8
 
@@ -39,3 +42,16 @@ export function namedVersions({ headers }: FastifyRequest): readonly string[] {
 }
 
 const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value) ?? '', 'base64url').slice(0, HASH_LENGTH)
+
+/** Data of a board for a display, with the version of the board at which it was read. */
+export interface Versioned<T> {
+  readonly version: number
+  readonly answer: T
+}
+
+/** Responds with the data and sends its version in a header, because the specification fixes the body. */
+export async function versioned<T>(reply: RouteInput<Call>['reply'], read: Promise<Versioned<T>>): Promise<T> {
+  const { version, answer } = await read
+  void reply.header(BOARD_VERSION_HEADER, version)
+  return answer
+}

@@ -1,5 +1,4 @@
-import { isAway } from '../db/errors/isAway.ts'
-import { isTransient } from '../db/errors/transient.ts'
+import { isTransient, isAway } from '../db/errors/transient.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 const SQLITE_BUSY = new Set([5, 6])

@@ -11,8 +11,9 @@ import {
   findAppointments,
   insertAppointments,
   updateAppointment,
+  findByIdentity,
+  moveToDay,
 } from '../visits/appointments/appointmentRepository.ts'
-import { findByIdentity, moveToDay } from '../visits/appointments/byIdentity.ts'
 import { asOfDesk, fieldChanges } from './fieldChanges.ts'
 import { isLinked } from './intakeRepository.ts'
 import type { Values } from './intakeValues.ts'

@@ -1,16 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import { dayIn, dayStart } from '../../domain/days.ts'
 import type { CallsUnderWay } from '../http/callsUnderWay.ts'
 import type { Context, Module } from '../module.ts'
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
-import { folderRoutes } from './folder/folderRoutes.ts'
 import { IntakeFolder, NO_FOLDER } from './folder/intakeFolder.ts'
 import { Hl7Listener } from './hl7/hl7Listener.ts'
-import { hl7Routes } from './hl7/hl7Routes.ts'
 import { IntakeCounts } from './intakeCounts.ts'
 import { intakeRoutes } from './intakeRoutes.ts'
 import { IntakeService } from './intakeService.ts'
-import { kioskRoutes } from './kiosk/kioskRoutes.ts'
 import { KioskService } from './kiosk/kioskService.ts'
+import { intakeFolderCalls, type IntakeFolderState } from '../../contract/intakeFolder.ts'
+import { NEWEST_FIRST, readPage, descending, type ListPlan } from '../db/lists/list.ts'
+import type { DB, Row } from '../db/schema.ts'
+import { route } from '../http/route.ts'
+import { countFiles, toFile } from './folder/folderRepository.ts'
+import { kioskCalls } from '../../contract/kiosks.ts'
+import { plainAddress } from '../http/clientAddress.ts'
+import { created } from '../records/auditEvents.ts'
+import { hl7Calls, type Hl7Count, type Hl7State } from '../../contract/hl7.ts'
+import { nameOfSource, sourceOf } from '../../domain/intake/patientIdentity.ts'
+import { isRead } from './hl7/hl7Meaning.ts'
 
 const HOUR_MS = 3_600_000
 /** Maximum delay after which a file in the intake folder is seen. */
@@ -50,4 +60,83 @@ export function intakeModule(
     stop: () => hl7.close(),
     close: () => counts.close(),
   }
+}
+
+/** Registers the routes of `/v1/intake/folder`. @param state of this server @param today the hospital's present day */
+function folderRoutes(
+  app: FastifyInstance,
+  db: Kysely<DB>,
+  state: () => Omit<IntakeFolderState, 'today'>,
+  today: () => string,
+): void {
+  route(app, intakeFolderCalls.read, async () => ({ ...state(), today: await countFiles(db, today()) }))
+  route(app, intakeFolderCalls.files, ({ query }) =>
+    readPage(db.selectFrom('intake_files').selectAll(), query, NEWEST_FIRST, toFile),
+  )
+}
+
+/** Registers the calls of `/v1/kiosks`: a kiosk asks, staff approve, patients check in. */
+function kioskRoutes(app: FastifyInstance, kiosks: KioskService): void {
+  route(app, kioskCalls.ask, ({ author }) => kiosks.ask(plainAddress(author.address)))
+  route(app, kioskCalls.approve, ({ body, caller, audit }) =>
+    kiosks.approve(audit(created('apiKeys.create', 'apiKey', { name: body.name, scopes: ['kiosk'] })), caller, body),
+  )
+  route(app, kioskCalls.current, async ({ caller }) => ({ name: caller.name }))
+  route(app, kioskCalls.checkIn, ({ body, caller }) => kiosks.checkIn(caller, body))
+}
+
+const LIST_PLAN: ListPlan<'at' | 'id'> = {
+  orders: { at: 'at', id: 'id' },
+  fallback: descending('at', 'id'),
+}
+
+const HL7 = sourceOf('hl7', '')
+
+const toCount = (row: Row<'intake_counts'>): Hl7Count => {
+  const accepted = row.accepted + row.unchanged + row.stale + row.exception
+  const read = isRead(row.type)
+  return {
+    source: nameOfSource(row.source),
+    type: row.type,
+    taken: read ? accepted : 0,
+    unread: read ? 0 : accepted,
+    failed: row.refused,
+    lastAt: row.last_at,
+  }
+}
+
+/** Registers the routes of `/v1/hl7`. @param state of this server's listener @param today the hospital's present day */
+function hl7Routes(
+  app: FastifyInstance,
+  db: Kysely<DB>,
+  state: () => Omit<Hl7State, 'today'>,
+  today: () => string,
+): void {
+  route(app, hl7Calls.read, async () => {
+    const counts = await db
+      .selectFrom('intake_counts')
+      .selectAll()
+      .where('day', '=', today())
+      .where('source', '>=', HL7)
+      .where('source', '<', `${HL7}\uffff`)
+      .orderBy('source')
+      .orderBy('type')
+      .execute()
+    return { ...state(), today: counts.map(toCount) }
+  })
+  route(
+    app,
+    hl7Calls.failures,
+    ({ query }) =>
+      readPage(
+        db
+          .selectFrom('hl7_failures')
+          .select(['id', 'at', 'source', 'type', 'control_id as controlId', 'reason', 'raw', 'times']),
+        query,
+        LIST_PLAN,
+        (failure) => failure,
+      ),
+    // The messages may contain names.
+    { reads: () => ({ action: 'hl7.read', kind: 'none', details: {} }), isCompressed: true },
+  )
 }

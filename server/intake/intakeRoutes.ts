@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { intakeCalls, type IntakeState } from '../../contract/intake.ts'
+import type { Kysely } from 'kysely'
+import { intakeCalls, type IntakeState, type IntakeSource } from '../../contract/intake.ts'
 import { dayIn, daySpan } from '../../domain/days.ts'
-import type { IntakeEvent } from '../../domain/intake/intakeRecord.ts'
+import { type IntakeEvent, INTAKE_OUTCOMES } from '../../domain/intake/intakeRecord.ts'
 import { sourceOf } from '../../domain/intake/patientIdentity.ts'
 import { birthDayOf, phoneEndOf } from '../../domain/sheets/appointments/readAnswers.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller, Program } from '../http/authorize.ts'
-import { languageOf } from '../http/language.ts'
+import { languageOf } from '../http/errorHandler.ts'
 import { notFound, Refusal, refuse } from '../http/refusals.ts'
 import { route, type RouteInput } from '../http/route.ts'
 import type { Call } from '../../contract/call.ts'
@@ -15,8 +16,9 @@ import { listExceptions, resolveExceptions } from './exceptions.ts'
 import { dismissHints, listHints } from './hints.ts'
 import type { IntakeReceipt } from './intakeMessage.ts'
 import type { IntakeService } from './intakeService.ts'
-import { listSources } from './sources.ts'
 import { listUnchanged } from './unchanged.ts'
+import type { DB } from '../db/schema.ts'
+import { toFlag } from '../db/tables/flags.ts'
 
 type Request = RouteInput<Call>['request']
 
@@ -144,3 +146,45 @@ const ownSource = (caller: Program | Caller) => ('key' in caller ? sourceOf('key
 
 /** 404: kept until the patient is named. */
 const UNKNOWN = () => refuse(404, 'INTAKE_NOT_FOUND.yet')
+
+/**
+ * Returns the systems that sent messages, with the figures of a day.
+ * @param day the hospital's present day @param since its start
+ */
+async function listSources(db: Kysely<DB>, day: string, since: string): Promise<IntakeSource[]> {
+  const messages = await db
+    .selectFrom('intake_counts')
+    .select((eb) => ['source', eb.fn.max('last_at').as('lastAt')])
+    .select((eb) =>
+      INTAKE_OUTCOMES.map((outcome) =>
+        eb.fn.sum<number>(eb.case().when('day', '=', day).then(eb.ref(outcome)).else(0).end()).as(outcome),
+      ),
+    )
+    .groupBy('source')
+    .orderBy('source')
+    .execute()
+  const today = await db
+    .selectFrom('intake_patients')
+    .innerJoin('intake_refs', 'patient_id', 'id')
+    .select((eb) => ['source', eb.fn.count<number>('id').distinct().as('count')])
+    .where('updated_at', '>=', since)
+    .groupBy('source')
+    .execute()
+  const open = await db
+    .selectFrom('intake_exceptions')
+    .select((eb) => ['source', eb.fn.countAll<number>().as('count')])
+    .where('resolved', '=', toFlag(false))
+    .groupBy('source')
+    .execute()
+  const countOf = (counts: typeof today, source: string) =>
+    Number(counts.find((one) => one.source === source)?.count ?? 0)
+  return messages.map(({ source, lastAt, ...counts }) => ({
+    source,
+    lastAt,
+    today: countOf(today, source),
+    counts: Object.fromEntries(
+      INTAKE_OUTCOMES.map((outcome) => [outcome, Number(counts[outcome])]),
+    ) as IntakeSource['counts'],
+    open: countOf(open, source),
+  }))
+}

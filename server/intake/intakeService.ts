@@ -18,7 +18,7 @@ import {
 import { fullNameOfSource, nameOfSource, type PatientNumber } from '../../domain/intake/patientIdentity.ts'
 import type { Language } from '../../domain/text.ts'
 import { logAudit } from '../db/audit/auditLog.ts'
-import { isPostgres } from '../db/dialects/isPostgres.ts'
+import { isPostgres } from '../db/dialects/dialect.ts'
 import type { DB } from '../db/schema.ts'
 import type { Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { invalid, Refusal } from '../http/refusals.ts'

@@ -1,10 +1,12 @@
+import type { FastifyInstance } from 'fastify'
 import type { Context, Module } from '../module.ts'
-import { emergencyRoutes } from './emergencies/emergencyRoutes.ts'
 import { EmergencyService } from './emergencies/emergencyService.ts'
 import { WaitEstimates } from './estimates/waitEstimates.ts'
-import { pauseRoutes } from './pauses/pauseRoutes.ts'
 import { PauseService } from './pauses/pauseService.ts'
 import { clearTaps } from './tags/tagTapRepository.ts'
+import { emergencyCalls } from '../../contract/emergencies.ts'
+import { route } from '../http/route.ts'
+import { pauseCalls } from '../../contract/pauses.ts'
 
 /** Maximum delay after which a board shows the end of its pause or emergency text. */
 const END_PERIOD_MS = 1_000
@@ -26,4 +28,51 @@ export function queueModule({ unit, db }: Context) {
       ['clear taps', HOUR_MS, () => clearTaps(db, new Date(Date.now() - HOUR_MS))],
     ],
   } satisfies Module
+}
+
+/** Registers the calls of `/v1/emergencies`, which are an extension of our server. */
+function emergencyRoutes(app: FastifyInstance, emergencies: EmergencyService): void {
+  route(app, emergencyCalls.list, () => emergencies.list())
+  route(app, emergencyCalls.start, ({ body, caller, audit }) =>
+    emergencies.start(
+      audit((shown) => ({
+        action: 'emergencies.start',
+        kind: 'did',
+        subjects: shown.map(({ didId }) => didId),
+        details: { text: body.text, why: body.why, speaks: body.speaks, until: body.until },
+      })),
+      body,
+      caller.name,
+    ),
+  )
+  route(app, emergencyCalls.end, ({ body, audit }) =>
+    emergencies.end(
+      audit(({ didIds }) =>
+        didIds.length === 0 ? null : { action: 'emergencies.end', kind: 'did', subjects: didIds },
+      ),
+      body.didIds,
+    ),
+  )
+}
+
+/** Registers the calls of `/v1/did-pauses`, which are an extension of our server. */
+function pauseRoutes(app: FastifyInstance, pauses: PauseService): void {
+  route(app, pauseCalls.start, ({ body, audit }) =>
+    pauses.start(
+      // The note is not audited: it may contain names.
+      audit(() => ({
+        action: 'dids.pause',
+        kind: 'did',
+        subjects: body.didIds,
+        details: { reason: body.reason, until: body.until },
+      })),
+      body,
+    ),
+  )
+  route(app, pauseCalls.end, ({ body, audit }) =>
+    pauses.end(
+      audit(({ didIds }) => (didIds.length === 0 ? null : { action: 'dids.resume', kind: 'did', subjects: didIds })),
+      body.didIds,
+    ),
+  )
 }

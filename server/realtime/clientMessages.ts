@@ -3,9 +3,7 @@ import { reload } from '../events/bus.ts'
 import { addressOf, parseDestination } from './destination.ts'
 import type { DisplaySession } from './displaySession.ts'
 import { type Frame, FrameError } from './frames.ts'
-import { RateLimit } from './rateLimit.ts'
-import { readJson } from './readJson.ts'
-import { readProblems, readReceipt } from './receiptDesk.ts'
+import { readProblems, readReceipt, readJson } from './receiptDesk.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
 
 /** Maximum number of round-trip tests of a client per second. */
@@ -75,4 +73,28 @@ export class ClientMessages {
 function isReload(text: string): boolean {
   const { data } = BoardMessage.strict().omit({ flag: true, version: true }).safeParse(readJson(text))
   return data?.type === 'RELOAD' && data.message === ''
+}
+
+const SECOND_MS = 1_000
+
+/** Sliding-window rate limit per second. */
+export class RateLimit {
+  readonly #perSecond: number
+  /** Times of the latest events, oldest first. */
+  readonly #latest: number[] = []
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond
+  }
+
+  /** Whether another event is allowed now; if so, it is counted. */
+  allows(now: number = performance.now()): boolean {
+    const [oldest = -Infinity] = this.#latest
+    if (this.#latest.length >= this.#perSecond) {
+      if (now - oldest < SECOND_MS) return false
+      this.#latest.shift()
+    }
+    this.#latest.push(now)
+    return true
+  }
 }

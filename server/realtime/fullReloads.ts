@@ -2,7 +2,6 @@ import type { ReloadWithBoard } from '../../contract/events.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import { FirstFailure } from '../db/errors/firstFailure.ts'
 import type { BoardEvent } from '../events/bus.ts'
-import { within } from './within.ts'
 
 /**
  * Maximum length, in bytes of JSON, of a RELOAD with its board. Larger boards are fetched by HTTP: too much data would
@@ -75,5 +74,16 @@ export class FullReloads {
       this.#failure.failed(error, didId)
       return undefined
     }
+  }
+}
+
+/** Resolves with the result of work; with undefined when it fails or is not done in time. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), ms)))
+  try {
+    return await Promise.race([work.catch(() => undefined), late])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type QueryExecutorProvider, sql } from 'kysely'
+import { type QueryExecutorProvider, sql, type Kysely } from 'kysely'
 import { Client } from 'pg'
 import { FirstFailure } from '../db/errors/firstFailure.ts'
 import { connectionTo } from '../db/postgres/postgres.ts'
 import { type Bus, type BusEvent, type BusListener, LocalBus } from '../events/bus.ts'
+import type { DB } from '../db/schema.ts'
 
 /** NOTIFY channel of the servers of this product. */
 const CHANNEL = 'waiting_board'
@@ -178,4 +179,23 @@ function fitting(event: BusEvent): BusEvent[] {
 /** Ends a possibly dead connection without waiting for it. */
 function end(client: Client): void {
   client.end().catch(() => undefined)
+}
+
+/** A bus that delivers events while it is open. */
+interface OpenableBus extends Bus {
+  open(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Creates the bus for the database: within the process for the embedded one, across servers for PostgreSQL. */
+export function createBus(
+  { databaseUrl }: { readonly databaseUrl: string | undefined },
+  db: Kysely<DB>,
+  report: (error: unknown) => void,
+  restored?: () => void,
+): OpenableBus {
+  const nothing = () => Promise.resolve()
+  return databaseUrl === undefined
+    ? Object.assign(new LocalBus(report), { open: nothing, close: nothing })
+    : new PostgresBus({ url: databaseUrl, db, report, restored })
 }

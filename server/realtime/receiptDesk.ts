@@ -1,5 +1,4 @@
 import { ProblemReport, Receipt } from '../../contract/events.ts'
-import { readJson } from './readJson.ts'
 
 /** Receiver of receipts: displays confirm that calls are on their screens. */
 export interface ReceiptDesk {
@@ -19,4 +18,13 @@ export function readReceipt(body: string): Receipt | undefined {
 /** Parses the body of a problem report; undefined for anything else. */
 export function readProblems(body: string): ProblemReport | undefined {
   return ProblemReport.safeParse(readJson(body)).data
+}
+
+/** Parses JSON; undefined for invalid JSON, which clients may send. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

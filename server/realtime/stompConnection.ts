@@ -8,22 +8,19 @@ import {
   STOMP_AUTHORIZATION,
   STOMP_CODE,
 } from '../../contract/realtime.ts'
-import { ClientMessages } from './clientMessages.ts'
+import { ClientMessages, RateLimit } from './clientMessages.ts'
 import { addressOf, type Destination, parseDestination } from './destination.ts'
 import { DisplaySession } from './displaySession.ts'
 import { type DisplayLink, type DisplayWatch, readIntroduction } from './displayWatch.ts'
 import { FrameLine } from './frameLine.ts'
-import { agreeOnVersion, type Frame, FrameError, STOMP_VERSIONS, toText } from './frames.ts'
-import type { AuthorizeSubscription } from './authorizeSubscription.ts'
+import { agreeOnVersion, type Frame, FrameError, STOMP_VERSIONS, toText, textFrame } from './frames.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
 import { type Credential, Credentials } from './credentials.ts'
-import { Pulse } from './pulse.ts'
-import { RateLimit } from './rateLimit.ts'
+import { Pulse } from './heartbeat.ts'
 import { OwnSubscriptions } from './ownSubscriptions.ts'
 import type { ReceiptDesk } from './receiptDesk.ts'
 import type { BoardCalls } from './sentCalls.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
-import { textFrame } from './textFrame.ts'
 import type { Load, Loaded } from './unknownBudget.ts'
 
 /** Maximum number of unsent bytes: a client that reads more slowly is disconnected; it reconnects and refetches. */
@@ -310,3 +307,13 @@ export class StompConnection implements DisplayLink, Loaded {
     this.#socket.close(PROTOCOL_ERROR)
   }
 }
+
+/**
+ * Authorizes a subscription.
+ * @returns the credential that authorizes the client; null where anyone may subscribe and it sent no valid one.
+ * @throws {FrameError} when it may not subscribe.
+ */
+export type AuthorizeSubscription = (
+  authorization: string | undefined,
+  destination: Destination,
+) => Promise<Credential | null>

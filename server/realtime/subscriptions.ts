@@ -1,10 +1,9 @@
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import { type BoardEvent, type ClientEvent, isReloadEvent, type ReceiptEvent } from '../events/bus.ts'
 import { addressOf } from './destination.ts'
-import { toText } from './frames.ts'
+import { toText, textFrameStart } from './frames.ts'
 import { FullReloads, type ReadBoard } from './fullReloads.ts'
 import { type BoardCalls, sentCallKey } from './sentCalls.ts'
-import { textFrameStart } from './textFrame.ts'
 
 /**
  * From this number of subscriptions with the same id on, their frame is joined into one piece: a copy of the body costs

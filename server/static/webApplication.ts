@@ -5,18 +5,17 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { HospitalSettings } from '../../domain/hospitalSettings.ts'
-import { PAGE_VERSION, SIGN_IN_PATH } from '../../contract/constants.ts'
-import { pageOf } from '../../contract/pageOf.ts'
+import { PAGE_VERSION, SIGN_IN_PATH, PAGE_BOARD_ID } from '../../contract/constants.ts'
+import { pageOf, type PagePath, shortViewerBoard } from '../../contract/pageOf.ts'
 import { KOREAN } from '../../domain/text.ts'
 import { exists } from '../disk/fileAccess.ts'
-import { bodyOf } from '../http/errorHandler.ts'
-import { languageOf } from '../http/language.ts'
+import { bodyOf, languageOf } from '../http/errorHandler.ts'
 import { say } from '../http/messages/say.ts'
 import { refuse } from '../http/refusals.ts'
 import { pagePolicy, WORKER_POLICY } from '../http/securityHeaders.ts'
-import type { ReadBoard } from '../realtime/fullReloads.ts'
-import { pageBoard } from './pageBoard.ts'
+import { type ReadBoard, within } from '../realtime/fullReloads.ts'
 import { pageFiles } from './pageFiles.ts'
+import type { PublicBoard } from '../../contract/publicBoard.ts'
 
 /** Output folder of the browser application's build. */
 export const DIST = join(import.meta.dirname, '../../dist')
@@ -147,3 +146,26 @@ export function builtVersion(release: string, dist: string = DIST): string {
   const page = join(dist, 'index.html')
   return (exists(page) && PAGE_VERSION.exec(readFileSync(page, 'utf8'))?.[1]) || release
 }
+
+/** Maximum wait for the database, in milliseconds; after that the page fetches the board itself. */
+const READ_TIMEOUT_MS = 250
+
+const VIEWERS: ReadonlySet<PagePath> = new Set(['/dids/viewer', '/d/:didId'])
+
+/**
+ * Returns a script element with the public board of a viewer page, which saves the page its first requests. Null for
+ * other pages, and when the board could not be read in time.
+ */
+async function pageBoard(path: string, query: unknown, readBoard: ReadBoard): Promise<string | null> {
+  const didId = shortViewerBoard(path) ?? String((query as Readonly<Record<string, unknown>>)['id'])
+  if (!VIEWERS.has(pageOf(path)) || !/^\d{1,15}$/.test(didId)) return null
+  const board = await within(READ_TIMEOUT_MS, readBoard(Number(didId)))
+  return board ? element(board) : null
+}
+
+/**
+ * Renders the board as inert JSON with the server's time in ms since the epoch, because a player's clock may be wrong.
+ * `<` is escaped so that no text can close the element.
+ */
+const element = (board: PublicBoard) =>
+  `<script data-time="${Date.now()}" type="application/json" id="${PAGE_BOARD_ID}">${JSON.stringify(board).replaceAll('<', '\\u003c')}</script>`

@@ -12,7 +12,7 @@ import { type Comparison, comparedRange } from '../../domain/statistics/compared
 import { hospitalClock, type LocalTime } from '../../domain/statistics/hospitalClock.ts'
 import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
 import { roomCapacity } from '../../domain/waiting.ts'
-import { inGroups } from '../db/batches/inGroups.ts'
+import { inGroups } from '../db/batches/inBatches.ts'
 import type { DB } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 import { DayPictures } from './day/dayPictures.ts'

@@ -1,6 +1,6 @@
 // The thread of the statistics: answers the questions of AnswerThread from a database connection of its own.
 import { parentPort, workerData } from 'node:worker_threads'
-import { openReader } from '../db/openReader.ts'
+import { openReader } from '../db/openExisting.ts'
 import type { Asked, Failure, Reply, Source } from './answerThread.ts'
 import { Answers } from './answers.ts'
 

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { ClockDifference } from '../../domain/clockDifference.ts'
+import { type Kysely, sql, type ExpressionBuilder } from 'kysely'
+import { type ClockDifference, minutesOf } from '../../domain/clockDifference.ts'
 import { KOREAN, type Language } from '../../domain/text.ts'
 import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
 import type { BackupStatus } from '../../contract/backup.ts'
@@ -7,7 +7,7 @@ import type { StatusCheck, StatusState } from '../../contract/status.ts'
 import type { CheckId } from '../../domain/serverChecks.ts'
 import type { ClockState } from '../../contract/clock.ts'
 import type { Database } from '../db/database.ts'
-import { isPostgres } from '../db/dialects/isPostgres.ts'
+import { isPostgres } from '../db/dialects/dialect.ts'
 import type { DB } from '../db/schema.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 import { diskOf } from '../disk/diskSpace.ts'
@@ -30,11 +30,9 @@ import {
   type MisplacedKey,
   type ServerFinding,
 } from './checks.ts'
-import { checkOtherClocks } from './checkOtherClocks.ts'
 import { say } from '../http/messages/say.ts'
 import { rankOf, warning, worded } from './finding.ts'
 import type { JobState } from './jobs.ts'
-import { waitingSince } from './waitingPatients.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -226,3 +224,28 @@ async function readDisplays(db: Kysely<DB>): Promise<KnownDisplay[]> {
     hasProblem: gone_at === null && problems !== '',
   }))
 }
+
+/** @returns a warning that names the clock that differs most; undefined where none does */
+function checkOtherClocks(differences: readonly ClockDifference[]): ServerFinding | undefined {
+  const [worst] = differences.toSorted((a, b) => Math.abs(b.aheadMs) - Math.abs(a.aheadMs))
+  if (!worst) return undefined
+  const { clock, aheadMs } = worst
+  const words = { clock: say(`clock.${clock}`), pace: say(aheadMs < 0 ? 'clock.fast' : 'clock.slow') }
+  return warning('clock', say('clock.differs', { ...words, minutes: minutesOf(aheadMs) }), say(`clock.${clock}.advice`))
+}
+
+/** Counts the waiting patients of a board, without those left over from an earlier day. */
+export const waitingCount = (eb: ExpressionBuilder<DB, 'dids'>) =>
+  waitingAt(eb).select(({ fn }) => fn.countAll<number>().as('waiting'))
+
+/** Returns since when the first of them has been waiting; null without any. */
+export const waitingSince = (eb: ExpressionBuilder<DB, 'dids'>) =>
+  waitingAt(eb).select(({ fn }) => fn.min<string | null>('did_waitings.created_at').as('since'))
+
+/** Each aggregate is a query of its own, so that the first of an index suffices for the minimum. */
+const waitingAt = (eb: ExpressionBuilder<DB, 'dids'>) =>
+  eb
+    .selectFrom('did_waitings')
+    .whereRef('did_waitings.did_id', '=', 'dids.id')
+    .where('did_waitings.status', '=', sql.lit('WAITING'))
+    .where('did_waitings.left_over', '=', sql.lit(0))

@@ -1,10 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
 import { tagMappingCalls } from '../../contract/tagMappings.ts'
 import { namedVersions, withRecordVersion } from '../http/recordVersion.ts'
 import { route } from '../http/route.ts'
 import { created, removed, updated } from '../records/auditEvents.ts'
 import type { Context, Module } from '../module.ts'
 import { TagMappingService } from './tagMappingService.ts'
-import { reportDoubles } from './reportDoubles.ts'
+import type { DB } from '../db/schema.ts'
+import { findDoubles } from './tagMappingRepository.ts'
 
 /** The tags: the calls of `/v1/tag-mappings`. */
 export function tagMappingModule({ unit, db, app }: Context): Module {
@@ -29,4 +32,18 @@ export function tagMappingModule({ unit, db, app }: Context): Module {
       )
     },
   }
+}
+
+/**
+ * Logs tags that scans never find, because an older tag has the same normal form. Their printed numbers are
+ * logged, not their values.
+ */
+async function reportDoubles(db: Kysely<DB>, log: FastifyBaseLogger): Promise<void> {
+  const doubles = await findDoubles(db)
+  if (doubles.length === 0) return
+  const tags = doubles.map(({ tagNo, duplicateOf }) => `${tagNo} (= ${duplicateOf})`)
+  log.warn(
+    { tags },
+    'tags have the same value as an older tag, scans find only the older one; change their values in the tag list',
+  )
 }

@@ -1,6 +1,6 @@
+import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { makePassword } from './makePassword.ts'
 
 /** Login of a fresh installation; `password` is set only if it was generated and must be shown. */
 export interface FirstLogin {
@@ -40,4 +40,15 @@ export async function createFirstUser(
 
 async function anyUser(db: Kysely<DB>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Letters and digits that are not confused with one another on a screen. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 4
+const GROUP_LENGTH = 4
+
+/** Generates a password to be shown once: about 79 bits, in groups that are easy to type. */
+export function makePassword(): string {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
 }

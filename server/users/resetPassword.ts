@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { sessionEnded } from '../events/bus.ts'
 import { StartError } from '../startError.ts'
-import { makePassword } from './makePassword.ts'
+import { makePassword } from './firstUser.ts'
 import { setPassword, updateUser } from './userRepository.ts'
 import type { Credentials } from './userService.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { USER_SORTS, User, UserCreate, UserPatch, UserQuery } from '../../contract/users.ts'
-import { AUTHORITIES } from '../../domain/authority.ts'
+import { AUTHORITIES } from '../../domain/rights.ts'
 import { contains, when } from '../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'

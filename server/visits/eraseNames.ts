@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
 import { logAudit, OPERATOR } from '../db/audit/auditLog.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
-import { isPostgres } from '../db/dialects/isPostgres.ts'
+import { isPostgres } from '../db/dialects/dialect.ts'
 import { markFreeSpaceUnerased } from '../db/sqlite/eraseFreeSpace.ts'
 import type { DB } from '../db/schema.ts'
 import { lockInOrder } from '../queue/locks.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Visit, VisitWaiting } from '../../contract/visits.ts'
-import { inGroups } from '../db/batches/inGroups.ts'
+import { inGroups } from '../db/batches/inBatches.ts'
 import type { DB } from '../db/schema.ts'
 import { NO_ROOM } from '../queue/entries/entryRepository.ts'
 

@@ -1,12 +1,16 @@
+import type { FastifyInstance } from 'fastify'
 import { dayStart } from '../../domain/days.ts'
 import type { Context, Module } from '../module.ts'
 import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { appointmentRoutes } from './appointments/appointmentRoutes.ts'
 import { AppointmentService } from './appointments/appointmentService.ts'
-import { packageRoutes } from './packages/packageRoutes.ts'
 import { PackageService } from './packages/packageService.ts'
-import { visitRoutes } from './visitRoutes.ts'
 import { VisitService } from './visitService.ts'
+import { packageCalls } from '../../contract/packages.ts'
+import { namedVersions, withRecordVersion } from '../http/recordVersion.ts'
+import { route } from '../http/route.ts'
+import { created, removed, updated } from '../records/auditEvents.ts'
+import { visitCalls } from '../../contract/visits.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -36,4 +40,82 @@ export function visitModule({ unit, config }: Context, estimates: WaitEstimates)
       ],
     ],
   }
+}
+
+/** Registers the routes of `/v1/packages` (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). */
+function packageRoutes(app: FastifyInstance, packages: PackageService): void {
+  route(app, packageCalls.list, ({ query }) => packages.list(query))
+  route(app, packageCalls.one, ({ params, reply }) => withRecordVersion(reply, packages.one(params.id)))
+  route(app, packageCalls.create, ({ body, audit }) =>
+    packages.create(audit(created('packages.create', 'package', body)), body),
+  )
+  route(app, packageCalls.update, ({ body, request, audit }) =>
+    packages.update(audit(updated('packages.update', 'package', body.packages)), body.packages, namedVersions(request)),
+  )
+  route(app, packageCalls.remove, ({ body, audit }) =>
+    packages.remove(audit(removed('packages.remove', 'package', body.ids)), body.ids),
+  )
+}
+
+/** Registers the routes of `/v1/visits`. */
+function visitRoutes(app: FastifyInstance, visits: VisitService): void {
+  route(app, visitCalls.list, ({ query }) => visits.list(query), {
+    reads: () => ({ action: 'visits.read', kind: 'visit' }),
+    shows: ({ content }) => content,
+  })
+  route(app, visitCalls.one, ({ params, reply }) => withRecordVersion(reply, visits.one(params.id)), {
+    reads: ({ params: { id } }) => ({ action: 'visits.read', kind: 'visit', subjects: [id] }),
+    shows: (visit) => [visit],
+  })
+  route(app, visitCalls.way, ({ params }) => visits.way(params.id), {
+    reads: ({ params: { id } }) => ({ action: 'visits.read', kind: 'visit', subjects: [id] }),
+    shows: ({ visit }) => [visit],
+  })
+  route(app, visitCalls.search, ({ body }) => visits.search(body.text), {
+    reads: () => ({ action: 'visits.read', kind: 'visit' }),
+    shows: (found) => found,
+  })
+  route(app, visitCalls.create, ({ body, caller, audit }) =>
+    visits.create(
+      audit(({ visit, isNew }) => (isNew ? created('visits.create', 'visit', body)(visit) : null)),
+      caller,
+      body,
+    ),
+  )
+  route(app, visitCalls.reopen, ({ body, caller, audit }) =>
+    visits.reopen(
+      audit(() => ({ action: 'visits.reopen', kind: 'visit', subjects: [body.id] })),
+      caller,
+      body.id,
+    ),
+  )
+  route(app, visitCalls.checkOutEarlier, ({ caller, audit }) =>
+    visits.checkOutEarlier(
+      audit(({ left }) =>
+        left.length > 0 ? { action: 'visits.checkOutEarlier', kind: 'visit', subjects: left } : null,
+      ),
+      caller,
+    ),
+  )
+  route(app, visitCalls.checkOutFinished, ({ body, caller, audit }) =>
+    visits.checkOutFinished(
+      audit(({ ids }) => (ids.length > 0 ? { action: 'visits.checkOutFinished', kind: 'visit', subjects: ids } : null)),
+      caller,
+      body.ids,
+    ),
+  )
+  route(app, visitCalls.undoCheckOut, ({ body, caller, audit }) =>
+    visits.undoCheckOut(
+      audit((reopened) => ({
+        action: 'visits.undoCheckOut',
+        kind: 'visit',
+        subjects: reopened.map(({ visit }) => visit.id),
+      })),
+      caller,
+      body.ids,
+    ),
+  )
+  route(app, visitCalls.update, ({ body, caller, request, audit }) =>
+    visits.update(audit(updated('visits.update', 'visit', body.visits)), caller, body.visits, namedVersions(request)),
+  )
 }

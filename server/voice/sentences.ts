@@ -5,7 +5,7 @@ import { callSentence } from '../../domain/voice/announcement.ts'
 import type { DB } from '../db/schema.ts'
 import { networkOf } from '../http/networkOf.ts'
 import { notFound, refuse } from '../http/refusals.ts'
-import { TokenBuckets } from '../http/tokenBuckets.ts'
+import { TokenBuckets } from '../http/rateLimits.ts'
 import type { VoiceEngine } from './voiceEngine.ts'
 
 /** Rate limit per network, which may contain all walls of a hospital: each requests the sentences of the next calls. */

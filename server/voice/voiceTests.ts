@@ -5,7 +5,7 @@ import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import type { Bus, BusEvent, VoiceTestEvent } from '../events/bus.ts'
 import { networkOf } from '../http/networkOf.ts'
 import { conflict, notFound } from '../http/refusals.ts'
-import { TokenBuckets } from '../http/tokenBuckets.ts'
+import { TokenBuckets } from '../http/rateLimits.ts'
 import { displayFingerprint } from '../realtime/displayFingerprint.ts'
 import { findTestedScreen, takeTurn } from './voiceTurnRepository.ts'
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import { databaseNow } from '../db/dialects/databaseNow.ts'
-import { isPostgres } from '../db/dialects/isPostgres.ts'
+import { databaseNow, isPostgres } from '../db/dialects/dialect.ts'
 import type { DB } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 

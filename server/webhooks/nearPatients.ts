@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import type { NotedChange } from '../db/transactions/notedChanges.ts'
 import type { DB } from '../db/schema.ts'
 import { toFlag } from '../db/tables/flags.ts'
-import { subjectOf } from './subjectOf.ts'
 import type { Receiver } from './webhookOutbox.ts'
 
 interface Near {
@@ -68,3 +67,7 @@ async function findTold(
   const told = rows.map(({ data }) => JSON.parse(data) as { readonly didId: unknown; readonly didWaitingId: unknown })
   return new Set(told.flatMap(({ didId, didWaitingId }) => (didId === board ? [didWaitingId] : [])))
 }
+
+/** Returns the subject of a visit's events: that of its appointment, so that the expectation of a patient comes first. */
+export const subjectOf = (visit: { readonly visitId: number; readonly appointmentId: number | null }): string =>
+  visit.appointmentId === null ? `visit:${visit.visitId}` : `appointment:${visit.appointmentId}`

@@ -1,9 +1,9 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { FirstFailure } from '../db/errors/firstFailure.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { isAllowedUrl } from './allowedHosts.ts'
 import { claim, findDue, findName, storeFailure, storeSuccess } from './deliveryRepository.ts'
-import { signedHeaders } from './signature.ts'
 import type { Receiver, WebhookOutbox } from './webhookOutbox.ts'
 
 const POLL_MS = 5_000
@@ -193,4 +193,26 @@ const messageId = ({ id, at }: Pick<Row<'webhook_deliveries'>, 'id' | 'at'>): st
 function reasonOf(error: unknown): string {
   const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: string } }
   return name === 'TimeoutError' ? 'no answer within 10 s' : (cause?.code ?? name ?? 'failed')
+}
+
+const PREFIX = 'whsec_'
+const KEY_BYTES = 32
+
+/** Makes a secret of the Standard Webhooks specification. */
+export const newSecret = (): string => `${PREFIX}${randomBytes(KEY_BYTES).toString('base64')}`
+
+/**
+ * Returns the headers of a signed event: one signature for each secret.
+ * @param id the same for every attempt, so that a receiver recognises a repeated event
+ */
+function signedHeaders(
+  { id, body, at }: { readonly id: string; readonly body: string; readonly at: Date },
+  secrets: readonly string[],
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1_000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }

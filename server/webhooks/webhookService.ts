@@ -13,7 +13,7 @@ import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { invalid } from '../http/refusals.ts'
 import { allOrThrow } from '../records/bulk.ts'
 import { isAllowedUrl } from './allowedHosts.ts'
-import { newSecret } from './signature.ts'
+import { newSecret } from './webhookSender.ts'
 import {
   deleteWebhooks,
   findWebhooks,

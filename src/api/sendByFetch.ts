@@ -1,5 +1,4 @@
-import { fetchApi } from '../session/apiAnswer.ts'
-import { API_BASE } from '../session/apiBase.ts'
+import { fetchApi, API_BASE } from '../session/apiAnswer.ts'
 import { abortAfter, WRITE_MS } from '../session/timeLimits.ts'
 import type { Answer, Sent } from './createApi.ts'
 

@@ -1,6 +1,5 @@
 import type { AuthProvider, UserIdentity } from 'react-admin'
-import { managesUsers } from '../../domain/authority.ts'
-import type { Right } from '../../domain/rights.ts'
+import { type Right, managesUsers } from '../../domain/rights.ts'
 import type { Api } from '../api/api.ts'
 import { ApiError } from '../session/apiError.ts'
 import { type Capability, can } from '../session/capabilities.ts'

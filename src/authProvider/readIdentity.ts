@@ -1,7 +1,6 @@
 import { fieldsOf, isWireId, textOf } from '../../contract/answerFields.ts'
-import { AUTHORITIES, type Authority } from '../../domain/authority.ts'
+import { isGivenRight, needsRights, RIGHTS, type Right, AUTHORITIES, type Authority } from '../../domain/rights.ts'
 import { FIRST_PAGES, type FirstPage } from '../../domain/firstPage.ts'
-import { isGivenRight, needsRights, RIGHTS, type Right } from '../../domain/rights.ts'
 
 /** The signed-in user; `id` and `fullName` are '' when the server does not send them. */
 export interface Identity {

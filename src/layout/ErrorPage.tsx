@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { CanAccess } from 'react-admin'
 import { useText } from '../i18n/useText.ts'
 import { isMissingChunk } from '../update/missingChunk.ts'
 import { reloadPage, servedVersion } from '../update/servedPage.ts'
-import { Notice } from '../ui/feedback/Notice.tsx'
+import { Notice, AccessDenied, NotFoundPage } from '../ui/feedback/Notice.tsx'
+import type { Page } from '../pages.ts'
 
 /**
  * Replaces a page whose code failed or could not be loaded. It is not reloaded while the server is unreachable.
@@ -31,5 +33,21 @@ export function ErrorPage({ error }: { error: unknown }) {
         </Button>
       }
     />
+  )
+}
+
+/** Shows a page to users who may open it; the server checks each of its calls again. */
+export function PageGuard({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
+  const { right, action = 'list', isOurs } = page
+  if (!right) return children
+  return (
+    <CanAccess
+      resource={right}
+      action={action}
+      accessDenied={isOurs ? <NotFoundPage /> : <AccessDenied />}
+      error={<AccessDenied />}
+    >
+      {children}
+    </CanAccess>
   )
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useEffect } from 'react'
 import type { LoginChallenge } from '../../contract/common.ts'
 import { LOCALE_NAMES, LOCALES, readLocale, saveLocale } from '../i18n/locale.ts'
 import { hospital } from '../i18n/hospital.ts'
-import { loginTexts } from '../i18n/display/loginTexts.ts'
+import { loginTexts, type LoginTexts } from '../i18n/display/loginTexts.ts'
 import { LoginForm } from './LoginForm.tsx'
-import { LoginNotice } from './LoginNotice.tsx'
 import css from './LoginPage.module.css'
+import { takeNotice } from '../session/notice.ts'
+import { TOAST_FADE_MS, TOAST_MS } from '../theme/toast.ts'
 
 // Few sign-ins need it.
 const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }))
@@ -52,6 +53,31 @@ export function LoginPage() {
         </nav>
         <small>{texts.footer}</small>
       </footer>
+    </div>
+  )
+}
+
+const notice = takeNotice()
+
+/**
+ * Toast shown after a redirect to this page. The one that asks the user to sign in again goes by itself; the others stay
+ * until they are closed.
+ */
+export function LoginNotice({ texts }: { texts: LoginTexts }) {
+  const [state, setState] = useState<'shown' | 'fading' | 'gone'>(notice ? 'shown' : 'gone')
+  useEffect(() => {
+    if (state === 'gone' || (state === 'shown' && notice !== 'noUser')) return
+    const next = state === 'shown' ? 'fading' : 'gone'
+    const timer = setTimeout(() => setState(next), state === 'shown' ? TOAST_MS : TOAST_FADE_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  if (notice === null || state === 'gone') return null
+  return (
+    <div className={css.notice} role="alert" data-kind={notice} data-fading={state === 'fading'}>
+      <span>{texts[notice]}</span>
+      <button type="button" aria-label={texts.close} onClick={() => setState('fading')}>
+        ×
+      </button>
     </div>
   )
 }

@@ -2,7 +2,36 @@ import type { KeepMessage } from './keepMessage.ts'
 import { KeptFiles } from './keptFiles.ts'
 import { keepPage, openPage } from './page.ts'
 import { rangeOf } from './rangeOf.ts'
-import { worker } from './worker.ts'
+
+/*
+ * The used subset of the service worker types. TypeScript's own library has them all, but conflicts with the DOM
+ * library.
+ */
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request
+  respondWith(answer: Response | Promise<Response>): void
+}
+
+interface WorkerEvents {
+  install: ExtendableEvent
+  activate: ExtendableEvent
+  fetch: FetchEvent
+  message: ExtendableEvent & { readonly data: unknown }
+}
+
+interface Worker {
+  readonly location: Location
+  readonly clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener<E extends keyof WorkerEvents>(type: E, listener: (event: WorkerEvents[E]) => void): void
+}
+
+const worker = globalThis as unknown as Worker
 
 /**
  * Paths of cached files: the application's own files, and the photos and videos of boards. Their content never changes

@@ -41,3 +41,6 @@ export async function fetchApi(address: string, options?: RequestInit): Promise<
   })
   return answer
 }
+
+/** Base path of every call (section 7 of the specification). */
+export const API_BASE = '/api'

@@ -1,6 +1,5 @@
 import { type AxiosInstance, type AxiosResponse, create, isAxiosError } from 'axios'
-import { checkSender } from './apiAnswer.ts'
-import { API_BASE } from './apiBase.ts'
+import { checkSender, API_BASE } from './apiAnswer.ts'
 
 /**
  * Creates the console's HTTP client, with the base path `/api`. It rejects what the API did not send, so that other

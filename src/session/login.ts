@@ -1,5 +1,4 @@
-import { fetchApi } from './apiAnswer.ts'
-import { API_BASE } from './apiBase.ts'
+import { fetchApi, API_BASE } from './apiAnswer.ts'
 import { ApiError, type FailureBody } from './apiError.ts'
 import type { SessionParts } from './storedSession.ts'
 import { abortAfter, LOGIN_MS } from './timeLimits.ts'

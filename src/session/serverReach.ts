@@ -1,7 +1,6 @@
 import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
 import { Emitter } from '../emitter.ts'
-import { fetchApi } from './apiAnswer.ts'
-import { API_BASE } from './apiBase.ts'
+import { fetchApi, API_BASE } from './apiAnswer.ts'
 import { ApiError } from './apiError.ts'
 import { isOwnServer } from './ownServer.ts'
 import { storedSession } from './storedSession.ts'

@@ -1,5 +1,4 @@
-import { fetchApi } from './apiAnswer.ts'
-import { API_BASE } from './apiBase.ts'
+import { fetchApi, API_BASE } from './apiAnswer.ts'
 import { leaveNotice } from './notice.ts'
 import { can } from './capabilities.ts'
 import { storedSession } from './storedSession.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { isTicket, ticketKey } from '../../agent/ticket.ts'
-import { AgentTickets } from '../../server/displays/agentTickets.ts'
+import { AgentTickets } from '../../server/displays/agentService.ts'
 
 const PATH = '/api/v1/common/shutdown'
 const BOARD = { boardId: 7, path: PATH }

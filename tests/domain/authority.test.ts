@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assignableAuthorities, AUTHORITIES, managesUsers, mayManageUser } from '../../domain/authority.ts'
+import { assignableAuthorities, AUTHORITIES, managesUsers, mayManageUser } from '../../domain/rights.ts'
 
 describe('DE-15 authorities', () => {
   it('ROOT may give all three, MANAGER two, USER its own', () => {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
-import { migrationsOf } from '../../server/db/sqlite/appliedMigrations.ts'
+import { migrationsOf } from '../../server/db/sqlite/upgrade.ts'
 import { query } from './postgres.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 

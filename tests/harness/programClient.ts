@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewApiKey } from '../../contract/apiKeys.ts'
-import { type Scope, SCOPES } from '../../domain/scopes.ts'
+import { type Scope, SCOPES } from '../../domain/rights.ts'
 import { Client } from './client.ts'
 
 /** Returns the client of another program with this key. */

@@ -1,7 +1,16 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import { readHl7 } from '../../server/intake/hl7/hl7Message.ts'
-import { decodeHl7, encodeHl7 } from '../../server/intake/hl7/hl7Text.ts'
+import { Hl7Message as TheirMessage } from '@medplum/core'
+import { readHl7, Hl7Message } from '../../server/intake/hl7/hl7Message.ts'
+import { decodeHl7, encodeHl7, type Hl7Encoding } from '../../server/intake/hl7/hl7Text.ts'
+import { readFrame } from '../../server/intake/hl7/readFrame.ts'
+import { samples, sampleNames, SAMPLES, withCr } from './samples.ts'
+import { hl7Times } from '../../server/intake/hl7/hl7Time.ts'
+import { mllpFrame } from '../../server/intake/hl7/mllpReader.ts'
+import { acknowledge, type AcknowledgementCode } from '../../server/intake/hl7/acknowledgement.ts'
 
 const HEADER = 'MSH|^~\\&|HIS|H|WB|H|20261126||ADT^A04|1|P|2.5'
 
@@ -85,5 +94,169 @@ describe('texts', () => {
     expect(decodeHl7(iconv.encode('똠', 'cp949'), 'utf-8')).toBeUndefined()
     expect(decodeHl7(Buffer.from('\ufffd'), 'utf-8')).toBeUndefined()
     expect(decodeHl7(Buffer.from([0xc7, 0x20]), 'cp949')).toBeUndefined()
+  })
+})
+
+const message = (name: string, charset = '') =>
+  `MSH|^~\\&|HIS||WB||||ADT^A04|1|P|2.5||||||${charset}\rPID|1||P1||${name}`
+
+/** Returns the name that is read, or the code of a refusal. */
+function read(bytes: Buffer, encoding: Hl7Encoding): string | undefined {
+  const result = readFrame({ bytes, isTooLong: false }, encoding)[0]?.result
+  return result instanceof Hl7Message ? result.first('PID', { field: 5 }) : result?.code
+}
+
+it('composes the syllables that KS X 1001 writes in eight bytes', () => {
+  const named = (hex: string) =>
+    read(Buffer.concat([iconv.encode(message('김'), 'cp949'), Buffer.from(hex, 'hex')]), 'cp949')
+  expect(named('a4d4a4a8a4c7a4b1')).toBe('김똠')
+  expect(named('a4d4a4a1a4bfa4d4')).toBe('김가')
+  expect(named('a4d4a4a8')).toBe('AE')
+})
+
+it('refuses a text of another encoding than that of the connection', () => {
+  expect(read(Buffer.from(message('홍길동')), 'cp949')).toBe('AE')
+  expect(read(Buffer.from(message('é', 'UNICODE UTF-8')), 'cp949')).toBe('AE')
+  expect(read(iconv.encode(message('똠뷁펲', 'UNICODE UTF-8'), 'cp949'), 'cp949')).toBe('똠뷁펲')
+  expect(read(iconv.encode(message('청', 'KS X 1001'), 'cp949'), 'utf-8')).toBe('AE')
+  expect(read(Buffer.from(message('홍길동', 'KS X 1001')), 'utf-8')).toBe('홍길동')
+})
+
+it('reads the samples of others in CP949 as in UTF-8, where the text allows', () => {
+  for (const sample of samples().filter((text) => iconv.decode(iconv.encode(text, 'cp949'), 'cp949') === text))
+    expect(read(iconv.encode(sample, 'cp949'), 'cp949')).toBe(read(Buffer.from(sample), 'utf-8'))
+})
+
+it('answers each message of a batch whose third header is damaged, that one with AR', () => {
+  const batch = ['1', '2'].map((id) => message('홍길동').replace('|1|P', `|${id}|P`)).concat('MSH^', 'PID|1||P3')
+  const results = readFrame({ bytes: Buffer.from(batch.join('\r')), isTooLong: false }, 'utf-8')
+  expect(
+    results.map(({ result }) => (result instanceof Hl7Message ? result.first('MSH', { field: 10 }) : result.code)),
+  ).toEqual(['1', '2', 'AR'])
+})
+
+const times = hl7Times('Asia/Seoul')
+
+it('reads times with the offset of the field, else of MSH-7, else of the hospital', () => {
+  expect(times('20261126090000+0100')('20261126090000-0500')?.from).toBe('2026-11-26T14:00:00.000Z')
+  expect(times('20261126090000+0100')('20261126090000')?.from).toBe('2026-11-26T08:00:00.000Z')
+  expect(times('20261126090000')('20261126090000.1234')?.from).toBe('2026-11-26T00:00:00.123Z')
+  expect(times('')('202611260900')?.from).toBe('2026-11-26T00:00:00.000Z')
+  expect(times('')('20261126')?.from).toBe('2026-11-25T15:00:00.000Z')
+  expect(hl7Times('America/New_York')('')('20260701')?.from).toBe('2026-07-01T04:00:00.000Z')
+})
+
+it('knows how exact a time is', () => {
+  const end = (text: string) => times('')(text)?.to
+  expect(['20261126090000.1', '20261126090000', '202611260900', '2026112609', '20261126'].map(end)).toEqual([
+    '2026-11-26T00:00:00.100Z',
+    '2026-11-26T00:00:00.999Z',
+    '2026-11-26T00:00:59.999Z',
+    '2026-11-26T00:59:59.999Z',
+    '2026-11-26T14:59:59.999Z',
+  ])
+})
+
+it('reads nothing that is no time', () => {
+  const texts = ['', 'x', '2026112', '20261301', '20260231', '2026112624', '202611260960', '20261126+9999', '20261126Z']
+  for (const text of texts) expect(times('')(text), text).toBeUndefined()
+})
+
+/** Fields of the segments that the intake reads, from the first one on, by their names and in their order. */
+type Fields = Readonly<Record<string, readonly (readonly string[])[]>>
+
+/** Readings of Debian's python3-hl7, which scripts/readHl7.py has written. */
+const PYTHON = JSON.parse(readFileSync(join(SAMPLES, 'python3-hl7.json'), 'utf8')) as {
+  readonly samples: Readonly<Record<string, { readonly fields: Fields; readonly sentSha256: string }>>
+}
+
+/** Returns our readings of the places that another reader has read. */
+const readingOf = (message: Hl7Message, read: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(read).map(([name, segments]) => [
+      name,
+      message.all(name).map((segment, at) => (segments[at] ?? []).map((_, field) => segment.raw(field + 1))),
+    ]),
+  )
+
+function readingOfMedplum(text: string): Fields {
+  const fields: Record<string, string[][]> = {}
+  for (const segment of TheirMessage.parse(text).segments)
+    if (segment.name !== 'MSH')
+      (fields[segment.name] ??= []).push(segment.fields.slice(1).map((field) => field.toString()))
+  return fields
+}
+
+describe.each(sampleNames())('the sample %s', (name) => {
+  const stored = readFileSync(join(SAMPLES, name), 'utf8').replace(/^\ufeff/, '')
+  const python = PYTHON.samples[name]
+
+  it('is read as python3-hl7 and @medplum/core read it, as stored and with CR', () => {
+    for (const text of [stored, withCr(stored)]) {
+      const { messages, fault } = readHl7(text, 'utf-8')
+      expect([messages.length, fault]).toEqual([1, undefined])
+      const [ours] = messages
+      const medplum = readingOfMedplum(withCr(stored))
+      expect(ours && readingOf(ours, python?.fields ?? {})).toEqual(python?.fields)
+      const read = Object.fromEntries(Object.entries(medplum).filter(([segment]) => segment in (python?.fields ?? {})))
+      expect(ours && readingOf(ours, read)).toEqual(read)
+    }
+  })
+
+  it('is sent by python3-hl7 in the frame that the tests send', () => {
+    const sent = mllpFrame(Buffer.from(withCr(stored).replace(/\r*$/, '\r')))
+    expect(createHash('sha256').update(sent).digest('hex')).toBe(python?.sentSha256)
+  })
+})
+
+describe('acknowledgement', () => {
+  const at = new Date('2026-11-26T00:00:00.000Z')
+  const HEADER = 'MSH|^~\\&|HIS|H1|WB|H2|20261126090000||ADT^A04^ADT_A04|id-7|T|2.3'
+
+  const codeOf = (header: string, code: AcknowledgementCode = 'AA') =>
+    acknowledge(header, { code, at }).split('\r')[1]?.split('|')[1]
+
+  it('answers with the message’s delimiters, sender, id, mode and version', () => {
+    expect(acknowledge(HEADER, { code: 'AA', at })).toBe(
+      'MSH|^~\\&|WB|H2|HIS|H1|20261126000000+0000||ACK^A04^ACK|id-7|T|2.3\rMSA|AA|id-7\r',
+    )
+    expect(acknowledge('MSH#!*?;#A####### #ADT!A08#9', { code: 'AE', reason: 'a#b', at })).toMatch(/\rMSA#AE#.*#a b\r$/)
+    const answer = TheirMessage.parse(acknowledge(HEADER, { code: 'AR', reason: 'none', at }))
+    expect(answer.getSegment('MSA')?.getField(3)?.toString()).toBe('none')
+  })
+
+  it('answers a frame without a usable header', () => {
+    expect(acknowledge('', { code: 'AR', reason: 'why', at })).toBe(
+      'MSH|^~\\&|||||20261126000000+0000||ACK||P|2.5\rMSA|AR||why\r',
+    )
+  })
+
+  it('answers each message once: MSH-15 and MSH-16 decide whether as received or as carried out', () => {
+    expect(codeOf(`${HEADER}|||AL|NE`)).toBe('CA')
+    expect(codeOf(`${HEADER}|||SU|NE`, 'AE')).toBe('CE')
+    for (const modes of ['', '|||AL|AL', '|||NE|AL', '|||NE|NE', '|||| ', '||| |'])
+      expect(codeOf(HEADER + modes)).toBe('AA')
+  })
+
+  it('repeats the bytes of a header that does not decode', () => {
+    const bytes = Buffer.from('MSH|^~\\&|\xc8\xab|H1|||20261126||ADT^A04|7|P|2.5\rPID|1||\xff\r', 'latin1')
+    const [received] = readFrame({ bytes, isTooLong: false }, 'utf-8')
+    expect(received?.result).toEqual({ code: 'AE', reason: 'the message is not in utf-8' })
+    const answer = received?.encode(acknowledge(received.header, { code: 'AE', at })) ?? Buffer.alloc(0)
+    expect(answer.includes(Buffer.from('|\xc8\xab|', 'latin1'))).toBe(true)
+  })
+
+  it('refuses what has no id, no type, no header, or is too long', () => {
+    const results = (text: string, isTooLong = false) =>
+      readFrame({ bytes: Buffer.from(text), isTooLong }, 'utf-8').map(({ result }) =>
+        'code' in result ? result : null,
+      )
+    expect(results('MSH|^~\\&|||||||ADT^A04|')).toEqual([{ code: 'AR', reason: 'MSH-10 is empty' }])
+    expect(results('MSH|^~\\&||||||||7')).toEqual([{ code: 'AR', reason: 'MSH-9 is empty' }])
+    expect(results('')).toEqual([{ code: 'AR', reason: 'the frame has no segment MSH' }])
+    expect(results('PID|1')).toEqual([{ code: 'AR', reason: 'the frame has no segment MSH' }])
+    expect(results(HEADER, true)).toEqual([{ code: 'AR', reason: 'the message is too long' }])
+    const counted = { code: 'AE', reason: 'BTS-1 counts 3 messages, the batch has 2' }
+    expect(results(`${HEADER}\r${HEADER}\rBTS|3`)).toEqual([counted, counted])
   })
 })

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, afterEach } from 'vitest'
 import { mllpFrame, MllpReader } from '../../server/intake/hl7/mllpReader.ts'
+import { MllpServer } from '../../server/intake/hl7/mllpServer.ts'
+import { aFreePort } from '../browser/freePort.ts'
+import { MllpSender } from '../harness/mllp.ts'
 
 const LIMIT = 1_000
 const MESSAGES = ['MSH|^~\\&|A\rPID|1\r', 'MSH|^~\\&|B\r', 'MSH|^~\\&|다\rPID|똠\r']
@@ -61,5 +64,30 @@ describe('frames of MLLP', () => {
     expect(reader).toMatchObject({ isInside: true, skipped: 700 })
     expect(read(reader, '\x1c')).toEqual([LIMIT + 4])
     expect(reader).toMatchObject({ isInside: false, skipped: 0 })
+  })
+})
+
+describe('mllp server', () => {
+  let server: MllpServer
+  afterEach(() => server.close())
+
+  it('closes a connection whose frame does not end in time, and no other', async () => {
+    const port = await aFreePort()
+    server = new MllpServer({
+      host: '127.0.0.1',
+      port,
+      allowed: ['127.0.0.1'],
+      encoding: 'utf-8',
+      frameMs: 50,
+      take: async (messages) => messages.map(() => ({ code: 'AA', at: new Date() })),
+      report: () => undefined,
+      refused: () => undefined,
+    })
+    await server.open()
+    const [slow, other] = [await MllpSender.open(port), await MllpSender.open(port)]
+    slow.socket.write('\u000bMSH|^~\\&|HIS')
+    expect(await slow.answer()).toBeUndefined()
+    expect(await other.send('MSH|^~\\&|HIS|||||| ADT^A08|7|P|2.5\r')).toMatchObject(['AA', '7'])
+    other.close()
   })
 })

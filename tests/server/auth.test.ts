@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Session, Tokens } from '../../contract/auth.ts'
 import type { Did } from '../../contract/dids.ts'
-import { secret } from '../../server/db/secrets/secret.ts'
+import { secret } from '../../server/db/secrets/sealStored.ts'
 import { SecretBox } from '../../server/db/secrets/secretBox.ts'
 import { hasSessionFrom, rotate } from '../../server/auth/sessionRepository.ts'
 import { DISPLAYS_DESTINATION } from '../../contract/realtime.ts'

@@ -6,6 +6,8 @@ import { aRoom } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createProgram } from '../harness/programClient.ts'
 import { serverForAll } from '../harness/testServer.ts'
+import { createRoom } from '../harness/create.ts'
+import { BodyBudget, refuseShape } from '../../server/http/jsonBodies.ts'
 
 const server = serverForAll()
 let program: Client
@@ -166,4 +168,86 @@ describe('what is wrong with a body is said in short', () => {
       (await server.root.request('GET', '/v1/visits', undefined, { 'x-filters': String(query) })).refusal.errors,
     ).toHaveLength(10)
   })
+})
+
+it.each(['/v1/rooms', '/v1/exams', '/v1/dids', '/v1/users', '/v1/tag-mappings', '/v1/appointments', '/v1/packages'])(
+  'DE-32 DELETE %s whose body was dropped on the way is refused in words that name a device on the way',
+  async (path) => {
+    const room = await createRoom(server.root)
+    const { status, refusal } = await server.root.request('DELETE', path)
+    expect([status, refusal]).toEqual([
+      400,
+      { status: 400, code: 'BODY_MISSING', message: expect.stringContaining('방화벽이나 프록시') },
+    ])
+    expect(await server.root.get(`/v1/rooms/${room.id}`)).toEqual(room)
+  },
+)
+
+it('drops the body that has been arriving for the longest when all together grow too large', () => {
+  const budget = new BodyBudget(100)
+  const dropped: string[] = []
+  const open = (name: string, bytes: number) => {
+    const share = budget.open(bytes, () => {
+      dropped.push(name)
+      share.close()
+    })
+    return share
+  }
+  open('first', 30)
+  open('second', 30)
+  const third = open('third', 30)
+  third.grow(40)
+  expect(dropped).toEqual([])
+  third.grow(41)
+  expect(dropped).toEqual(['first'])
+  third.grow(100)
+  expect(dropped).toEqual(['first', 'second'])
+  third.close()
+  third.close()
+  open('fourth', 100)
+  expect(dropped).toEqual(['first', 'second'])
+})
+
+it('takes one body, however large: it has a limit of its own', () => {
+  const budget = new BodyBudget(10)
+  let drops = 0
+  budget.open(1_000, () => (drops += 1))
+  expect(drops).toBe(0)
+})
+
+const refuse = (json: string) => () => refuseShape(Buffer.from(json))
+const fields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"f${at}":0`).join(',')}}`
+const members = (count: number, member = '0') => `[${Array(count).fill(member).join(',')}]`
+
+it('DE-13 takes 50 fields, a thousand members and 8 levels, wherever they are', () => {
+  for (const json of [
+    fields(50),
+    members(1_000),
+    `{"a":${members(1_000, fields(50))},"b":${members(1_000)}}`,
+    '['.repeat(8) + ']'.repeat(8),
+    members(1_000, '[[[1],{}],[]]'),
+  ]) {
+    expect(refuse(json)).not.toThrow()
+  }
+})
+
+it('DE-13 refuses one more of each, in time and in words', () => {
+  for (const json of [fields(51), `{"a":[1,${fields(51)}]}`])
+    expect(refuse(json)).toThrow('요청에 항목이 너무 많습니다.')
+  for (const json of [members(1_001), `{"a":${members(1_001)}}`])
+    expect(refuse(json)).toThrow('한 번에 1,000건까지 보낼 수 있습니다.')
+  for (const json of ['['.repeat(9), `${'{"a":'.repeat(9)}1`])
+    expect(refuse(json)).toThrow('요청이 너무 깊게 겹쳐 있습니다.')
+})
+
+it('counts nothing of what stands in texts', () => {
+  const text = `,{[\\",${'['.repeat(20)}${','.repeat(2_000)}\\\\`
+  for (const json of [`{"a":"${text}","b":["${text}"]}`, `{"${text}":1}`]) {
+    expect(refuse(json)).not.toThrow()
+    expect(JSON.parse(json)).toBeTypeOf('object')
+  }
+})
+
+it('leaves to the parser what is no JSON', () => {
+  for (const json of ['', '"', ']]]', '}', ',,,,', '{"a', '\\']) expect(refuse(json)).not.toThrow()
 })

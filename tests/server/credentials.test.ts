@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
-import { findEnded } from '../../server/realtime/endedCredentials.ts'
+import { findEnded } from '../../server/realtime/realtimeGateway.ts'
 import { type Credential, Credentials } from '../../server/realtime/credentials.ts'
 import { openDatabase } from '../harness/database.ts'
 

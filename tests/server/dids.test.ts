@@ -13,14 +13,6 @@ beforeAll(async () => {
 })
 
 describe('AP-04 the calls of boards', () => {
-  it('AP-04, DE-22 POST answers 201 with the stored board', async () => {
-    const room = await createRoom(user)
-    const body = aDid({ roomId: room.id })
-    const { status, body: did } = await user.request<Did>('POST', '/v1/dids', body)
-    expect([status, did]).toEqual([201, { id: expect.any(Number), ...body }])
-    expect(await user.get(`/v1/dids/${did.id}`)).toEqual(did)
-  })
-
   it('DE-21 needs a number and a name; the rest is empty text, and no room is null', async () => {
     const { no } = aDid()
     expect(await user.post('/v1/dids', { no, name: { kr: '1층' } })).toEqual({
@@ -37,16 +29,6 @@ describe('AP-04 the calls of boards', () => {
     })
   })
 
-  it('AP-04, DE-14 PATCH changes what is named, all or nothing', async () => {
-    const [first, second] = [await createDid(user), await createDid(user)]
-    const change = (...dids: object[]) => user.request('PATCH', '/v1/dids', { dids })
-    expect((await change({ id: first.id, doctor: { kr: '박의사' } })).body).toEqual([
-      { ...first, doctor: { kr: '박의사' } },
-    ])
-    expect((await change({ id: second.id, name: { kr: '바뀜' } }, { id: 999_999 })).status).toBe(404)
-    expect(await user.get(`/v1/dids/${second.id}`)).toEqual(second)
-  })
-
   it('links a board to a room and takes the link away', async () => {
     const room = await createRoom(user)
     const did = await createDid(user, { roomId: room.id })
@@ -60,13 +42,6 @@ describe('AP-04 the calls of boards', () => {
     for (const path of [`/v1/dids/${id}`, `/v1/did-options/${id}`]) {
       expect(await user.request('GET', path)).toMatchObject({ status: 404, refusal: { code: 'DID_NOT_FOUND' } })
     }
-  })
-
-  it('DE-16 refuses a number that is taken, at its field, on POST and on PATCH', async () => {
-    const [first, second] = [await createDid(user), await createDid(user)]
-    const taken = { status: 409, refusal: { errors: [{ field: 'no', message: '이미 사용 중인 대기판 번호입니다.' }] } }
-    expect(await user.request('POST', '/v1/dids', aDid({ no: first.no }))).toMatchObject(taken)
-    expect(await user.request('PATCH', '/v1/dids', { dids: [{ id: second.id, no: first.no }] })).toMatchObject(taken)
   })
 
   it('DE-13 refuses a room that does not exist, at its field', async () => {

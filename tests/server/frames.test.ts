@@ -1,5 +1,16 @@
-import { describe, expect, it } from 'vitest'
-import { type Frame, FRAME_BYTES_MAX, FrameReader, toText } from '../../server/realtime/frames.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, afterAll, beforeAll } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import {
+  type Frame,
+  FRAME_BYTES_MAX,
+  FrameReader,
+  toText,
+  textFrame,
+  textFrameStart,
+} from '../../server/realtime/frames.ts'
+import { eventually } from '../harness/eventually.ts'
 
 const framesOf = (...texts: string[]): Frame[] => {
   const reader = new FrameReader()
@@ -60,4 +71,54 @@ describe('AP-11 the longest frame', () => {
 it('AP-11 escapes the headers of what it sends', () => {
   const sent = toText('MESSAGE', { name: 'a:b\nc\\d' }, '본문')
   expect(sent).toBe('MESSAGE\nname:a\\cb\\nc\\\\d\ncontent-length:6\n\n본문\0')
+})
+
+describe('text frame', () => {
+  /** Writes a frame directly to the socket, bypassing the server's WebSocket. */
+  let send: (frame: Buffer) => void
+  let client: WebSocket
+  const received: { text: string; isBinary: boolean }[] = []
+  const http = createServer()
+
+  beforeAll(async () => {
+    const server = new WebSocketServer({ noServer: true })
+    http.on('upgrade', (request, socket, head) =>
+      server.handleUpgrade(request, socket, head, () => (send = (frame) => socket.write(frame))),
+    )
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+    client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`, { perMessageDeflate: false })
+    client.on('message', (data: Buffer, isBinary) => received.push({ text: data.toString(), isBinary }))
+    await new Promise((resolve) => client.once('open', resolve))
+  })
+  afterAll(() => {
+    client.terminate()
+    http.close()
+  })
+
+  const texts = [
+    '',
+    '\n',
+    'a'.repeat(125),
+    'a'.repeat(126),
+    '가'.repeat(41),
+    '가'.repeat(42),
+    'a'.repeat(65_535),
+    'a'.repeat(65_536),
+  ]
+
+  it('a text of any length arrives as it was, as a text', async () => {
+    received.length = 0
+    for (const text of texts) send(textFrame(text))
+    await eventually(() => expect(received).toEqual(texts.map((text) => ({ text, isBinary: false }))))
+  })
+
+  it('a text whose end is written by itself arrives as one', async () => {
+    received.length = 0
+    for (const text of texts) {
+      const [start, rest] = [text.slice(0, text.length / 2), Buffer.from(text.slice(text.length / 2))]
+      send(textFrameStart(start, rest.length))
+      send(rest)
+    }
+    await eventually(() => expect(received).toEqual(texts.map((text) => ({ text, isBinary: false }))))
+  })
 })

@@ -16,6 +16,7 @@ import {
   waitingAt,
 } from '../harness/intakeSource.ts'
 import { serverForAll } from '../harness/testServer.ts'
+import { patientsOf, prepareIntake, randomMessages, sendAll, twiceInAnyOrder } from '../intake/intakeEvents.ts'
 
 const server = serverForAll()
 let his: IntakeSource
@@ -232,5 +233,20 @@ describe('a patient of another system', () => {
     expect(await appointmentsOf(server.root, '박두번')).toMatchObject([{ arrived: true }])
     await emr.expect('POST', `${patientPath('V-6')}/departure`, {})
     expect((await his.state('V-6')).state).toBe('DONE')
+  })
+})
+
+describe('intake order', () => {
+  const other = serverForAll()
+
+  it('events that come twice and in any order end as once and in order', async () => {
+    const messages = randomMessages(400, await prepareIntake(server), 28)
+    await sendAll(server, 'in order', messages)
+    // On a server of its own: one patient number is one patient.
+    await prepareIntake(other)
+    await sendAll(other, 'in any order', twiceInAnyOrder(messages, 29))
+    const [once, twice] = [await patientsOf(server, 'in order'), await patientsOf(other, 'in any order')]
+    expect(once.size).toBeGreaterThan(40)
+    for (const [ref, patient] of once) expect([ref, twice.get(ref)]).toEqual([ref, patient])
   })
 })

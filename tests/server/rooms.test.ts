@@ -15,14 +15,6 @@ beforeAll(async () => {
 const list = (query: string) => user.get<Page<Room>>(`/v1/rooms?${query}`)
 
 describe('AP-03 the calls of rooms', () => {
-  it('AP-03, DE-22 POST answers 201 with the stored room', async () => {
-    const body = aRoom({ name: { kr: '채혈실', en: 'Blood', cn: '采血室', jp: '採血室' }, memo: '2층' })
-    const { status, body: room } = await user.request<Room>('POST', '/v1/rooms', body)
-    expect(status).toBe(201)
-    expect(room).toEqual({ id: expect.any(Number), ...body, sendsOn: true })
-    expect(await user.get(`/v1/rooms/${room.id}`)).toEqual(room)
-  })
-
   it('POST of no more than number and name takes the defaults', async () => {
     const { no } = aRoom()
     expect(await user.post('/v1/rooms', { no, name: { kr: '내시경실' } })).toEqual({
@@ -36,18 +28,6 @@ describe('AP-03 the calls of rooms', () => {
       isAccessible: true,
       sendsOn: true,
     })
-  })
-
-  it('AP-03, DE-22 PATCH answers the stored rooms, changed in what it names and in nothing else', async () => {
-    const [first, second] = [await createRoom(user), await createRoom(user)]
-    const rooms = [
-      { id: first.id, name: { kr: '새 이름' }, maxPatient: 3 },
-      { id: second.id, useRfid: false, memo: '점검 중' },
-    ]
-    expect(await user.patch('/v1/rooms', { rooms })).toEqual([
-      { ...first, name: { ...first.name, kr: '새 이름' }, maxPatient: 3 },
-      { ...second, useRfid: false, memo: '점검 중' },
-    ])
   })
 
   it('a room says from when on waits are long and too long; null has the defaults again', async () => {
@@ -87,26 +67,6 @@ describe('AP-03 the calls of rooms', () => {
     expect(await user.get(`/v1/rooms/${room.id}`)).toEqual(room)
   })
 
-  it('AP-03, DE-22 DELETE answers the ids, which exist no more', async () => {
-    const { id } = await createRoom(user)
-    expect(await user.delete('/v1/rooms', { ids: [id] })).toEqual({ ids: [id] })
-    expect(await user.request('GET', `/v1/rooms/${id}`)).toMatchObject({
-      status: 404,
-      refusal: { code: 'ROOM_NOT_FOUND' },
-    })
-  })
-
-  it('DE-16 refuses a number that is taken, at its field, on POST and on PATCH', async () => {
-    const [first, second] = [await createRoom(user), await createRoom(user)]
-    const taken = {
-      status: 409,
-      refusal: { code: 'DUPLICATE', errors: [{ field: 'no', message: '이미 사용 중인 검사실 번호입니다.' }] },
-    }
-    expect(await user.request('POST', '/v1/rooms', aRoom({ no: first.no }))).toMatchObject(taken)
-    expect(await user.request('PATCH', '/v1/rooms', { rooms: [{ id: second.id, no: first.no }] })).toMatchObject(taken)
-    expect((await user.request('PATCH', '/v1/rooms', { rooms: [{ id: first.id, no: first.no }] })).status).toBe(200)
-  })
-
   it('DE-16 keeps a room that a board or an open visit uses', async () => {
     const [boarded, visited] = [await createRoom(user), await createRoom(user)]
     await createDid(user, { roomId: boarded.id })
@@ -123,29 +83,6 @@ describe('AP-03 the calls of rooms', () => {
 })
 
 describe('DE-14 bulk calls are all or nothing', () => {
-  it('DE-14 a PATCH with one room that is not there changes none', async () => {
-    const room = await createRoom(user)
-    const rooms = [
-      { id: room.id, memo: '바뀜' },
-      { id: 999_999, memo: '바뀜' },
-    ]
-    expect(await user.request('PATCH', '/v1/rooms', { rooms })).toMatchObject({
-      status: 404,
-      refusal: { message: '검사실을 찾을 수 없습니다. (999999)' },
-    })
-    expect(await user.get(`/v1/rooms/${room.id}`)).toEqual(room)
-  })
-
-  it('DE-14 a PATCH with one number that is taken changes none', async () => {
-    const [first, second] = [await createRoom(user), await createRoom(user)]
-    const rooms = [
-      { id: first.id, memo: '바뀜' },
-      { id: second.id, no: first.no },
-    ]
-    expect((await user.request('PATCH', '/v1/rooms', { rooms })).status).toBe(409)
-    expect(await user.get(`/v1/rooms/${first.id}`)).toEqual(first)
-  })
-
   it('DE-14 a DELETE with one room that is missing or in use deletes none, and names those missing', async () => {
     const [room, used] = [await createRoom(user), await createRoom(user)]
     await createDid(user, { roomId: used.id })

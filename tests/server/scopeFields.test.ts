@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { NewApiKey } from '../../contract/apiKeys.ts'
 import type { Call } from '../../contract/call.ts'
-import { SCOPES } from '../../domain/scopes.ts'
+import { SCOPES } from '../../domain/rights.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
 import { clientOfKey } from '../harness/programClient.ts'

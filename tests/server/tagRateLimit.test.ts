@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TagRateLimit } from '../../server/queue/tags/tagRateLimit.ts'
-import { TokenBuckets } from '../../server/http/tokenBuckets.ts'
+import { TokenBuckets } from '../../server/http/rateLimits.ts'
 import type { Patient, Station } from '../harness/client.ts'
 import { watchBoard } from '../harness/watchBoard.ts'
 import { serverForAll } from '../harness/testServer.ts'

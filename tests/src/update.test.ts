@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHECK_MS, keepUpdated } from '../../src/update/keepUpdated.ts'
+import { CHECK_MS, keepUpdated, UNTOUCHED_MS } from '../../src/update/keepUpdated.ts'
 import { isMissingChunk, reloadOnceOnMissingChunk } from '../../src/update/missingChunk.ts'
-import { UNTOUCHED_MS } from '../../src/update/pageUse.ts'
 import { reloadPage } from '../../src/update/servedPage.ts'
 import { LOOK_MS } from '../../src/update/updateWatch.ts'
 

@@ -1,4 +1,4 @@
-import { AUTHORITIES, type Authority } from '../../../domain/authority.ts'
+import { AUTHORITIES, type Authority } from '../../../domain/rights.ts'
 
 /** Claims of a hospital account. */
 export type Claims = Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ import { lockAdvisory, USER_CHANGES } from '../../db/transactions/advisoryLock.t
 import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
 import { networkOf } from '../../http/networkOf.ts'
 import { Refusal, refuse } from '../../http/refusals.ts'
-import { TokenBuckets } from '../../http/tokenBuckets.ts'
+import { TokenBuckets } from '../../http/rateLimits.ts'
 import type { AuthService, LoginEvent, Origin } from '../authService.ts'
 import { hashPassword } from '../password.ts'
 import type { ExternalSessions } from './externalSessions.ts'

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { Name, NewTextId } from '../../../contract/common.ts'
 import { LAST_ROOT } from '../../../contract/constants.ts'
-import type { Authority } from '../../../domain/authority.ts'
+import type { Authority } from '../../../domain/rights.ts'
 import { ID_MAX, NAME_MAX } from '../../../domain/limits.ts'
 import { sessionEnded } from '../../events/bus.ts'
 import { logAudit } from '../../db/audit/auditLog.ts'

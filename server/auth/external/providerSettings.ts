@@ -1,5 +1,5 @@
 import { SIGN_IN_PATH } from '../../../contract/constants.ts'
-import { AUTHORITIES, type Authority } from '../../../domain/authority.ts'
+import { AUTHORITIES, type Authority } from '../../../domain/rights.ts'
 import { isOrigin } from '../../../domain/hospitalSettings.ts'
 
 /** Settings of the sign-in by accounts of the hospital (OpenID Connect). */

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { PROVIDER_AWAY, PROVIDER_REFUSED } from '../../../contract/constants.ts'
-import type { Authority } from '../../../domain/authority.ts'
+import type { Authority } from '../../../domain/rights.ts'
 import { minutesOf } from '../../../domain/clockDifference.ts'
 import { CLOCK_SKEW_MS } from '../../../domain/limits.ts'
 import { FirstFailure } from '../../db/errors/firstFailure.ts'

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
 import type { AuditEvent } from './auditLog.ts'
 import type { DB } from '../schema.ts'
-import { inGroups } from '../batches/inGroups.ts'
+import { inGroups } from '../batches/inBatches.ts'
 
 /** Name of a record in Korean and in English. */
 export interface RecordName {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { initial } from './0096_initial.ts'
 import { webhookReasons } from './0097_webhook_reasons.ts'
@@ -11,9 +11,9 @@ import { intakeReferences } from './0110_intake_references.ts'
 import { mountedBackups } from './0119_mounted_backups.ts'
 import { kioskAnswers } from './0125_kiosk_answers.ts'
 import { adopt, isOf01 } from './adoption.ts'
-import { readDoneSteps } from './doneSteps.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
+import type { DB } from '../schema.ts'
 
 /** The migrations, oldest first. A released step never changes: new ones are appended. */
 export const STEPS: readonly MigrationStep[] = [
@@ -77,4 +77,18 @@ async function runSteps(db: Kysely<unknown>, dialect: DialectName, steps: readon
   // In a transaction that PostgreSQL has aborted the migrator fails to release its lock, and returns that error.
   if (error) throw cause ?? error
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** Returns the steps that a database has, oldest first; none for an empty one. */
+export async function readDoneSteps(db: Kysely<unknown>): Promise<readonly string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Returns the migrations that the next start applies to a database; none for an empty one, which is created. */
+export async function pendingMigrations(db: Kysely<DB>): Promise<readonly string[]> {
+  const done = await readDoneSteps(db as Kysely<unknown>)
+  return done.length === 0 ? [] : MIGRATION_NAMES.filter((name) => !done.includes(name))
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { StartError } from '../../startError.ts'
 import type { DB } from '../schema.ts'
@@ -82,4 +83,18 @@ async function secretsIn(
     from ${sql.table(table)} where ${sql.ref(column)} is not null
   `.execute(db)
   return found.rows
+}
+
+const SECRET_BYTES = 32
+
+/** Returns a random key of this installation. It is generated on first use, and the same on each start and server. */
+export async function secret(db: Kysely<DB>, box: SecretBox, name: string): Promise<Uint8Array> {
+  const value = box.seal(randomBytes(SECRET_BYTES).toString('base64'), PURPOSES.key(name))
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  return Buffer.from(box.open(row.value, PURPOSES.key(name)), 'base64')
 }

@@ -2,15 +2,13 @@ import { renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
-import { BEFORE_UPGRADE, DATABASE } from '../../disk/dataFolder.ts'
+import { BEFORE_UPGRADE, DATABASE, flushFolderSync } from '../../disk/dataFolder.ts'
 import { refuseWithoutSpace } from '../../disk/diskSpace.ts'
 import { exists } from '../../disk/fileAccess.ts'
-import { flushFolderSync } from '../../disk/flushFolder.ts'
 import { createPrivateFile, createPrivateFolder } from '../../disk/privateFiles.ts'
 import { StartError } from '../../startError.ts'
 import { migrate, MIGRATION_NAMES } from '../migrations/migrate.ts'
 import type { DialectName, MigrationStep } from '../migrations/migrationStep.ts'
-import { migrationsOf } from './appliedMigrations.ts'
 
 /**
  * Migrates the embedded database to the newest schema. A database with data is copied first, to a file in
@@ -77,4 +75,17 @@ async function keepCopy(file: DatabaseSync, dataDir: string, schema: string): Pr
 
 function discard(part: string): void {
   for (const path of [part, `${part}-journal`]) if (exists(path)) rmSync(path)
+}
+
+/** Returns the migrations applied to a database, oldest first; none for an empty one. */
+export function migrationsOf(file: DatabaseSync): string[] {
+  const isMigrated = file.prepare("select count(*) as n from sqlite_master where name = 'kysely_migration'").get()?.[
+    'n'
+  ]
+  return isMigrated
+    ? file
+        .prepare('select name from kysely_migration order by name')
+        .all()
+        .map((row) => String(row['name']))
+    : []
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
 import type { BackupReason, TrialFault } from '../../../contract/backup.ts'
 import type { ClockState } from '../../../contract/clock.ts'
-import type { Authority } from '../../../domain/authority.ts'
+import type { Authority } from '../../../domain/rights.ts'
 import type { FirstPage } from '../../../domain/firstPage.ts'
 import type { Flag } from './flags.ts'
 
@@ -45,7 +45,7 @@ export interface ApiKeyTable {
   name: string
   /** SHA-256 of the key. */
   hash: string
-  /** Scopes of `domain/scopes.ts` with commas between them. */
+  /** Scopes of `domain/rights.ts` with commas between them. */
   scopes: string
   /** Addresses and networks with commas between them; '' for any. */
   addresses: string

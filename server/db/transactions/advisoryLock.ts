@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { isPostgres } from '../dialects/isPostgres.ts'
+import { isPostgres } from '../dialects/dialect.ts'
 import type { DB } from '../schema.ts'
 
 /** Identifies an advisory lock of PostgreSQL. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { inGroups } from '../batches/inGroups.ts'
+import { inGroups } from '../batches/inBatches.ts'
 import type { DB } from '../schema.ts'
 
 /** Types of the ids of the lockable tables. */

@@ -1,5 +1,5 @@
 import type { IntakeEvent } from '../../../domain/intake/intakeRecord.ts'
-import { inGroups } from '../../db/batches/inGroups.ts'
+import { inGroups } from '../../db/batches/inBatches.ts'
 import { Refusal } from '../../http/refusals.ts'
 import type { IntakeReceipt } from '../intakeMessage.ts'
 import type { IntakeService } from '../intakeService.ts'

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { IntakeFile, IntakeFolderState } from '../../../contract/intakeFolder.ts'
-import { isPostgres } from '../../db/dialects/isPostgres.ts'
-import { readDatabaseNow } from '../../db/dialects/databaseNow.ts'
+import { readDatabaseNow, isPostgres } from '../../db/dialects/dialect.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import type { Known } from '../../../domain/sheets/appointments/appointmentColumns.ts'
 

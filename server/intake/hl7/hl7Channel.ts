@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { sourceOf } from '../../../domain/intake/patientIdentity.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
 import { ENGLISH } from '../../../domain/text.ts'
 import { withoutResidentNumbers } from '../../../domain/residentNumber.ts'
-import type { DB } from '../../db/schema.ts'
+import type { DB, Row } from '../../db/schema.ts'
 import { RecentMap } from '../../http/recentMap.ts'
 import { Refusal } from '../../http/refusals.ts'
 import type { IntakeMessage } from '../intakeMessage.ts'
@@ -11,7 +11,6 @@ import type { IntakeService } from '../intakeService.ts'
 import type { Acknowledgement } from './acknowledgement.ts'
 import { Hl7Message } from './hl7Message.ts'
 import { meaningOf } from './hl7Meaning.ts'
-import { limitFailures, storeFailure } from './hl7Repository.ts'
 import { hl7Times } from './hl7Time.ts'
 import { firstOfEach, hashOf, type Identified, identify, type Sender } from './identify.ts'
 import type { ReceivedMessage } from './readFrame.ts'
@@ -163,3 +162,31 @@ const NOT_STORED = 'not stored, please send it again'
 
 /** Returns how the intake service names a message and its sender. */
 const namesOf = ({ source, type, controlId }: Sender) => ({ source: sourceOf('hl7', source), type, id: controlId })
+
+/** Stores a failed message; one that is known by its hash comes once more, now. */
+const storeFailure = (db: Kysely<DB>, failure: Omit<Row<'hl7_failures'>, 'id' | 'times'>): Promise<unknown> =>
+  db
+    .insertInto('hl7_failures')
+    .values(failure)
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({ at: failure.at, times: sql`hl7_failures.times + 1` }),
+    )
+    .execute()
+
+/** Deletes all failed messages but the newest ones. */
+export const limitFailures = (db: Kysely<DB>, count: number): Promise<unknown> =>
+  db
+    .deleteFrom('hl7_failures')
+    .where('id', '<=', ({ selectFrom }) =>
+      selectFrom('hl7_failures').select('id').orderBy('id', 'desc').limit(1).offset(count),
+    )
+    .execute()
+
+/** Deletes failed messages before a time. @returns whether there were any */
+export async function eraseFailures(db: Kysely<DB>, before: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('hl7_failures')
+    .where('at', '<', before.toISOString())
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,6 +1,6 @@
 import { networkOf } from '../../http/networkOf.ts'
 import { tooMany } from '../../http/refusals.ts'
-import { type Rate, TokenBuckets } from '../../http/tokenBuckets.ts'
+import { type Rate, TokenBuckets } from '../../http/rateLimits.ts'
 
 /** Limits of callers without a token. */
 interface Rates {

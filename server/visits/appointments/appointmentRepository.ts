@@ -1,13 +1,15 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Appointment, AppointmentLine, AppointmentPatch } from '../../../contract/appointments.ts'
 import { appointmentIdentity } from '../../../domain/appointments.ts'
-import { inGroups } from '../../db/batches/inGroups.ts'
+import { inGroups, inBatches } from '../../db/batches/inBatches.ts'
 import { noteChange } from '../../db/transactions/notedChanges.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { lockRows } from '../../db/transactions/lockRows.ts'
 import { fromFlag } from '../../db/tables/flags.ts'
 import { keepAnswers } from './kioskAnswers.ts'
 import { alertsFromText, alertsInText } from '../../queue/visits/alertsInText.ts'
+import { logAudit, OPERATOR } from '../../db/audit/auditLog.ts'
+import { markFreeSpaceUnerased } from '../../db/sqlite/eraseFreeSpace.ts'
 
 /** Maximum number of rows per insert. */
 const ROWS_AT_ONCE = 500
@@ -237,4 +239,45 @@ function toAppointment({ visitId, visitNumber, visitStatus, ...row }: Appointmen
     arrived,
     visit: hasVisit ? { id: visitId, number: visitNumber, status: visitStatus } : null,
   }
+}
+
+/** Finds the appointment of a day with an identity. */
+export async function findByIdentity(db: Kysely<DB>, day: string, identity: string): Promise<Appointment | undefined> {
+  const row = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('day', '=', day)
+    .where('identity', '=', identity)
+    .executeTakeFirst()
+  return row && (await findAppointments(db, [row.id]))[0]
+}
+
+/** Moves an appointment to another day, with an identity that is free there. */
+export async function moveToDay(tx: Transaction<DB>, id: number, day: string, identity: string): Promise<void> {
+  await tx.updateTable('appointments').set({ day, identity }).where('id', '=', id).execute()
+}
+
+/** Number of appointments deleted per transaction, which bounds how long calls wait. */
+const BATCH = 5_000
+
+/**
+ * Deletes the appointments of the days before a day (`2026-03-01`), and what is kept of deleted ones, because they name
+ * patients. @returns their number.
+ */
+export function eraseAppointments(db: Kysely<DB>, before: string, signal?: AbortSignal): Promise<number> {
+  return inBatches(BATCH, () => eraseBatch(db, before), signal)
+}
+
+function eraseBatch(db: Kysely<DB>, before: string): Promise<{ found: number; done: number }> {
+  return db.transaction().execute(async (tx) => {
+    const due = tx.selectFrom('appointments').select('id').where('day', '<', before).limit(BATCH)
+    const { numDeletedRows } = await tx.deleteFrom('appointments').where('id', 'in', due).executeTakeFirst()
+    const deleted = await tx.deleteFrom('deleted_appointments').where('day', '<', before).executeTakeFirst()
+    const found = Number(numDeletedRows)
+    const count = found + Number(deleted.numDeletedRows)
+    if (count === 0) return { found, done: 0 }
+    await markFreeSpaceUnerased(tx)
+    await logAudit(tx, { action: 'appointments.erase', kind: 'appointment', details: { count }, by: OPERATOR })
+    return { found, done: count }
+  })
 }

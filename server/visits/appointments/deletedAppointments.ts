@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { inGroups } from '../../db/batches/inGroups.ts'
+import { inGroups } from '../../db/batches/inBatches.ts'
 import type { DB } from '../../db/schema.ts'
 import type { ListedAppointment } from './appointmentRepository.ts'
 

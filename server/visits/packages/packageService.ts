@@ -1,16 +1,16 @@
-import type { Transaction } from 'kysely'
+import type { Transaction, Kysely } from 'kysely'
 import type { Page } from '../../../contract/common.ts'
 import type { Package, PackageCreate, PackagePatch, PackageQuery } from '../../../contract/packages.ts'
 import type { DB } from '../../db/schema.ts'
 import { changeOf, lockRows } from '../../db/transactions/lockRows.ts'
 import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
-import { duplicate } from '../../http/refusals.ts'
+import { duplicate, invalid } from '../../http/refusals.ts'
 import { lockInOrder } from '../../queue/locks.ts'
 import { allOrThrow, refuseDuplicate } from '../../records/bulk.ts'
 import { refuseChanged } from '../../records/refuseChanged.ts'
 import { refuseWrongPlan } from '../visitReferences.ts'
-import { refuseWrongOrder } from './refuseWrongOrder.ts'
 import { deletePackages, findPackages, insertPackage, listPackages, updatePackage } from './packageRepository.ts'
+import { findOrderCycle, orderedRooms } from '../../../domain/roomOrder.ts'
 
 /** Manages named lists of rooms (검진 패키지, docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). A check-in that names a package plans its rooms. */
 export class PackageService {
@@ -83,3 +83,28 @@ async function holdRooms(
 }
 
 const NAME_TAKEN = () => duplicate('name', 'PACKAGE_NAME_TAKEN')
+
+/**
+ * Checks the rules of a package's rooms. @throws 400 at `roomRules` when a rule names a room outside the package, a room
+ * has two rules, or rooms follow one another in a circle.
+ */
+async function refuseWrongOrder(
+  db: Kysely<DB>,
+  { roomIds, roomRules }: Pick<Package, 'roomIds' | 'roomRules'>,
+): Promise<void> {
+  const isOutside = (roomId: number | null) => roomId === null || !roomIds.includes(roomId)
+  for (const [at, { roomId, rule, afterRoomId }] of roomRules.entries()) {
+    if (isOutside(roomId)) throw invalid('roomRules', 'ORDER_OF_OTHER_ROOM')
+    if (roomRules.findIndex((each) => each.roomId === roomId) < at)
+      throw invalid('roomRules', 'ORDER_TWICE', { room: await nameOf(db, roomId) })
+    if (rule === 'AFTER' && isOutside(afterRoomId))
+      throw invalid('roomRules', 'ORDER_AFTER_OTHER_ROOM', { room: await nameOf(db, roomId) })
+  }
+  const looped = findOrderCycle(orderedRooms(roomIds, roomRules))
+  if (looped) throw invalid('roomRules', 'ORDER_LOOP', { room: await nameOf(db, looped.roomId) })
+}
+
+async function nameOf(db: Kysely<DB>, roomId: number): Promise<string> {
+  const room = await db.selectFrom('rooms').select(['no', 'name_kr']).where('id', '=', roomId).executeTakeFirst()
+  return room ? `${room.no}. ${room.name_kr}` : String(roomId)
+}

@@ -43,7 +43,7 @@ function Current({ shown, boards }: { readonly shown: readonly ShownEmergency[];
           .join(', ')
   return (
     <Card title={text('emergency.now')} isUrgent>
-      <ul className={css.list}>
+      <ul>
         {shown.map(({ text: words, didIds, since, until, by, why, speaks }) => (
           <li key={words + since} className={css.shown}>
             <div className={css.words}>

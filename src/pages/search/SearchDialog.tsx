@@ -93,7 +93,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             </div>
           ) : (
             <>
-              <ul className={css.list}>
+              <ul>
                 {data.visits.map((visit) => (
                   <Found
                     key={visit.id}
@@ -105,7 +105,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
                 ))}
               </ul>
               {data.expected.length > 0 && <h3 className={css.heading}>{text('search.expected')}</h3>}
-              <ul className={css.list}>
+              <ul>
                 {data.expected.map((appointment) => (
                   <Expected
                     key={appointment.id}

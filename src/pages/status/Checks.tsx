@@ -8,7 +8,7 @@ import css from './StatusPage.module.css'
 export function Checks({ checks }: Pick<Status, 'checks'>) {
   const text = useText()
   return (
-    <ul className={css.list}>
+    <ul>
       {checks.map(({ id, state, since, text: finding, advice }) => (
         <li key={id} className={css.check}>
           <StateChip state={state}>{text(`status.${state}`)}</StateChip>

@@ -14,8 +14,8 @@ import { minutesSince } from '../../queue/waitLevel.ts'
 import { LoadError } from '../../ui/feedback/Notice.tsx'
 import { useServerNow } from '../../session/useServerClock.ts'
 import type { Places } from '../usePlaces.ts'
-import { useVisitWay } from './useVisitWay.ts'
 import css from './VisitWay.module.css'
+import { useRead } from '../../api/useApi.ts'
 
 const ICONS: Readonly<Record<StopStatus, SvgIconComponent>> = {
   DONE: CheckCircle,
@@ -118,5 +118,21 @@ function WaySkeleton() {
         </span>
       ))}
     </output>
+  )
+}
+
+/** Polling interval in ms while the stops are shown, as no board event covers all of them. */
+const PERIOD_MS = 10_000
+
+/** A visit with all its stops. Its query key starts with that of the list, so that both are invalidated together. */
+export function useVisitWay(id: Visit['id']) {
+  return useRead(
+    ['visits', 'getList', 'way', id],
+    (api, signal) => api('GET', '/v1/visits/:id/way', { params: { id }, signal }),
+    {
+      refetchInterval: PERIOD_MS,
+      // Patients' names must not stay in memory.
+      gcTime: 0,
+    },
   )
 }

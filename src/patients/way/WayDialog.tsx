@@ -4,8 +4,7 @@ import { numberedName } from '../../queue/numberedName.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import type { Places } from '../usePlaces.ts'
-import { useVisitWay } from './useVisitWay.ts'
-import { VisitWay } from './VisitWay.tsx'
+import { VisitWay, useVisitWay } from './VisitWay.tsx'
 import css from './VisitWay.module.css'
 
 /** Dialog with all stops of a patient, at `:id/way` below the list. */

@@ -4,7 +4,7 @@ import { CheckboxGroupInput, maxLength, required, useDataProvider, useRefresh } 
 import type { NewApiKey } from '../../../contract/apiKeys.ts'
 import { daySpan } from '../../../domain/days.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
-import { SCOPES } from '../../../domain/scopes.ts'
+import { SCOPES } from '../../../domain/rights.ts'
 import { TIME_ZONE } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useState, useEffect, lazy, Suspense } from 'react'
 import { useListContext } from 'react-admin'
 import { Route } from 'react-router-dom'
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import type { Appointment, AppointmentCounts } from '../../../contract/appointments.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -17,19 +18,19 @@ import { useServerNow } from '../../session/useServerClock.ts'
 import { changedValueText } from '../../patients/changedValueText.ts'
 import { roomsOf } from '../../patients/roomCells.ts'
 import { usePackages } from '../../patients/usePackages.ts'
-import { usePlaces } from '../../patients/usePlaces.ts'
+import { usePlaces, type Places } from '../../patients/usePlaces.ts'
 import { IntakeMarks } from '../../patients/intake/IntakeMarks.tsx'
 import { VisitName } from '../../patients/VisitName.tsx'
-import { AppointmentActions } from './AppointmentActions.tsx'
+import { AppointmentActions, ArrivalState } from './AppointmentActions.tsx'
 import { AppointmentInputs } from './AppointmentInputs.tsx'
 import { ArriveDialog } from './ArriveDialog.tsx'
-import { ArrivalState } from './ArrivalState.tsx'
 import { ClearButton } from './ClearButton.tsx'
 import { APPOINTMENT_DEFAULTS } from './appointmentDefaults.ts'
-import { DayFilter } from './DayFilter.tsx'
-import { ImportAppointmentsButton } from './ImportAppointmentsButton.tsx'
-import { useArrival } from './useArrival.ts'
-import { useArrivalCounts } from './useArrivalCounts.ts'
+import { useArrival, useArrivalCounts } from './useArrival.ts'
+import { useFilterDrafts } from '../../ui/list/filterDrafts.tsx'
+import { DayField } from '../../ui/form/DayField.tsx'
+import type { Package } from '../../../contract/packages.ts'
+import { ToolButton } from '../../ui/list/ToolButton.tsx'
 
 /** `/appointments`: the list of patients who are expected on a day (docs/decisions/visits.md#appointments). */
 export function AppointmentList() {
@@ -150,3 +151,59 @@ const PAGE = { current: document.body }
 
 /** By default the list shows only patients who have not arrived. */
 const EXPECTED = { arrived: 'false' }
+
+interface DayFilterProps {
+  /** Day that is shown if none was chosen. */
+  readonly today: string
+  /** Reports the chosen day; '' for today. */
+  readonly onChange: (day: string) => void
+}
+
+/** Chooses the day of the list. */
+function DayFilter({ today, onChange }: DayFilterProps) {
+  const text = useText()
+  const { applied, apply } = useFilterDrafts()
+  const day = applied('day')
+  // Clearing the filters clears the day as well.
+  useEffect(() => onChange(day), [day, onChange])
+  return (
+    <DayField
+      inline
+      label={text('resources.appointments.listDay')}
+      day={day || today}
+      onChange={(chosen) => apply({ day: chosen === today ? '' : chosen })}
+    />
+  )
+}
+
+interface ImportAppointmentsButtonProps {
+  readonly places: Places
+  readonly packages: readonly Package[]
+  /** Day of the list; undefined until loaded. */
+  readonly today: string | undefined
+}
+
+/** Opens the import dialog for appointments. The dialog and the parser are loaded on first use. */
+function ImportAppointmentsButton({ places, packages, today }: ImportAppointmentsButtonProps) {
+  const text = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ToolButton
+        icon={<FileUploadOutlined />}
+        label={text('resources.appointments.import')}
+        title={text('resources.appointments.importHint')}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <ImportDialog places={places} packages={packages} today={today} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('./ImportAppointmentsDialog.tsx')).ImportAppointmentsDialog,
+}))

@@ -7,7 +7,7 @@ import { LoadError } from '../../ui/feedback/Notice.tsx'
 import { FormDialog, FormSkeleton } from '../../ui/form/FormDialog.tsx'
 import { CheckInDialog } from '../../patients/checkIn/CheckInDialog.tsx'
 import { usePackages } from '../../patients/usePackages.ts'
-import { checkInOf } from './checkInOf.ts'
+import { checkInOf } from './useArrival.ts'
 
 /**
  * Check-in form of an appointment, at `:id/arrive` below the list. Unlike the button in the list, it can also assign a

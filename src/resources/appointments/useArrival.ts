@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useDataProvider } from 'react-admin'
-import type { Appointment } from '../../../contract/appointments.ts'
-import type { Visit } from '../../../contract/visits.ts'
-import { useApi } from '../../api/useApi.ts'
+import type { Appointment, AppointmentCounts } from '../../../contract/appointments.ts'
+import type { Visit, VisitCreate } from '../../../contract/visits.ts'
+import { useApi, useRead } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -13,7 +13,7 @@ import { findAlike } from '../../patients/checkIn/findAlike.ts'
 import { guideText } from '../../patients/checkIn/guideText.ts'
 import type { Places } from '../../patients/usePlaces.ts'
 import { joinsOf } from '../../patients/checkIn/visitDefaults.ts'
-import { checkInOf } from './checkInOf.ts'
+import type { Package } from '../../../contract/packages.ts'
 
 const LIST = '/appointments'
 
@@ -89,4 +89,56 @@ export function useArrival(places: Places) {
     onSettled: refetch,
   })
   return { arrive, undo }
+}
+
+/**
+ * The check-in values of an appointment.
+ *
+ * @param chosen package to check in with, if the form shows it to the user first
+ */
+export const checkInOf = (
+  { id, name, patientNo, roomIds, alerts, note }: Appointment,
+  chosen?: Package,
+): Partial<VisitCreate> & Pick<VisitCreate, 'name' | 'roomIds'> => ({
+  name,
+  patientNo,
+  roomIds,
+  alerts,
+  note,
+  appointmentId: id,
+  ...(chosen && { packageId: chosen.id, roomIds: roomIds.length > 0 ? roomIds : chosen.roomIds }),
+})
+
+/** Polling interval in ms for arrivals at other desks, which no board event reports. */
+const PERIOD_MS = 10_000
+/** Starts with the query key of the list, so that both are invalidated together. */
+const KEY = ['appointments', 'getList', 'counts']
+
+/**
+ * A day's number of arrivals and appointments; undefined until loaded. The list is refetched when they change.
+ *
+ * @param day '' for today
+ */
+export function useArrivalCounts(day: string): AppointmentCounts | undefined {
+  const queries = useQueryClient()
+  const { data } = useRead(
+    [...KEY, day],
+    (api, signal) => api('GET', '/v1/appointments/counts', { query: { day: day || undefined }, signal }),
+    {
+      refetchInterval: PERIOD_MS,
+    },
+  )
+  const seen = data && `${data.arrived} of ${data.total} on ${data.day}`
+  const listed = useRef(seen)
+  useEffect(() => {
+    if (seen === undefined || listed.current === seen) return
+    const isFirst = listed.current === undefined
+    listed.current = seen
+    if (isFirst) return
+    void queries.invalidateQueries({
+      queryKey: ['appointments', 'getList'],
+      predicate: ({ queryKey }) => queryKey[2] !== KEY[2],
+    })
+  }, [queries, seen])
+  return data
 }

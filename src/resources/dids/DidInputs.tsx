@@ -1,4 +1,6 @@
 import { maxLength, maxValue, regex, required, useRecordContext, type Validator } from 'react-admin'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Did } from '../../../contract/dids.ts'
 import { isHost } from '../../../domain/hosts.ts'
 import {
@@ -18,9 +20,9 @@ import { DigitsInput } from '../../ui/form/NumberInput.tsx'
 import { FoldedInputs } from '../../ui/form/FoldedInputs.tsx'
 import { RoomInput } from '../../boards/RoomInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
-import { ScreenAddress } from './ScreenAddress.tsx'
-import { useNamesOfRoom } from './useNamesOfRoom.ts'
-import { useRoomChoices } from '../../boards/roomChoices.ts'
+import { useRoomChoices, type RoomChoices } from '../../boards/roomChoices.ts'
+import { shortViewerPath } from '../../../contract/pageOf.ts'
+import { CopyField } from '../../ui/form/CopyField.tsx'
 
 /** The form fields of a board, used to create and to edit it. */
 export function DidInputs() {
@@ -63,3 +65,32 @@ export function DidInputs() {
 const DEVICE = ['ipAddress', 'agentPort', 'macAddress', 'rfidReaderId']
 
 const isMac = regex(MAC_PATTERN, 'resources.dids.checks.macAddress')
+
+/** The short address of a board's viewer, to be typed into the screen on the wall. */
+function ScreenAddress({ didId }: { readonly didId: Did['id'] }) {
+  const text = useText()
+  return (
+    <CopyField
+      label={text('resources.dids.address.label')}
+      helperText={text('resources.dids.address.hint')}
+      value={location.origin + shortViewerPath(didId)}
+    />
+  )
+}
+
+/** Fills the empty number and name of a new board from the room that the user selects for it. */
+function useNamesOfRoom(rooms: RoomChoices): void {
+  const isNew = useRecordContext() === undefined
+  const { getValues, setValue } = useFormContext()
+  const room = rooms.roomOf(useWatch({ name: 'roomId' }))
+  const taken = useRef<unknown>(null)
+  useEffect(() => {
+    if (!isNew || !room || taken.current === room.id) return
+    taken.current = room.id
+    const fill = (source: string, value: string) => {
+      if (getValues(source) === '') setValue(source, value, { shouldDirty: true, shouldValidate: true })
+    }
+    fill('no', room.no)
+    fill('name.kr', room.name.kr.slice(0, BOARD_NAME_MAX))
+  }, [isNew, room, getValues, setValue])
+}

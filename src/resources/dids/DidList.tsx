@@ -3,6 +3,8 @@ import TvOutlined from '@mui/icons-material/TvOutlined'
 import { lazy, Suspense } from 'react'
 import { CanAccess } from 'react-admin'
 import { Route } from 'react-router-dom'
+import Star from '@mui/icons-material/Star'
+import StarBorder from '@mui/icons-material/StarBorder'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
@@ -19,12 +21,13 @@ import { DidInputs } from './DidInputs.tsx'
 import { DID_DEFAULTS } from './didDefaults.ts'
 import { DisplayCell } from './DisplayCell.tsx'
 import { isScreen } from './DisplayLine.tsx'
-import { DidName } from './DidName.tsx'
 import { didSheet } from './didSheet.ts'
 import { PowerCell } from './PowerCell.tsx'
 import { ScreensDialog } from './ScreensDialog.tsx'
 import { useDisplays } from './useDisplays.ts'
 import { useRoomChoices } from '../../boards/roomChoices.ts'
+import { useBookmarks } from '../../boards/bookmarks.ts'
+import css from './DidList.module.css'
 
 const VoiceDialog = lazy(async () => ({ default: (await import('./voice/VoiceDialog.tsx')).VoiceDialog }))
 
@@ -118,5 +121,28 @@ export function DidList() {
         </RowActions>
       </DataTable>
     </ListPage>
+  )
+}
+
+/** A board's name with the star button that bookmarks it on this device. */
+function DidName({ did: { id, name } }: { did: Did }) {
+  const text = useText()
+  const bookmarks = useBookmarks()
+  const marked = bookmarks.has(id)
+  const label = text('resources.dids.bookmark', { name: name.kr })
+  return (
+    <span className={css.name}>
+      <button
+        type="button"
+        className={css.star}
+        aria-pressed={marked}
+        aria-label={label}
+        title={label}
+        onClick={() => bookmarks.toggle(id)}
+      >
+        {marked ? <Star aria-hidden /> : <StarBorder aria-hidden />}
+      </button>
+      {name.kr}
+    </span>
   )
 }

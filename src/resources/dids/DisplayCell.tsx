@@ -48,7 +48,7 @@ export function DisplayCell({ did, displays }: { readonly did: Did; readonly dis
             {text('resources.dids.displays.title', { name: did.name.kr })}
           </h2>
           {known.length > 0 ? (
-            <ul className={css.list}>
+            <ul>
               {known.map((display) => (
                 <DisplayLine key={display.id} display={display} didId={did.id} displays={displays} />
               ))}

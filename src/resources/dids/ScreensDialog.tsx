@@ -3,7 +3,6 @@ import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import css from './DisplayCell.module.css'
 import { DisplayLine, isScreen } from './DisplayLine.tsx'
 import dialogCss from './ScreensDialog.module.css'
 import type { Displays } from './useDisplays.ts'
@@ -37,7 +36,7 @@ function Screens({ displays }: { readonly displays: Displays }) {
         <h3 className={dialogCss.title}>
           {text(`resources.dids.displays.groups.${group}`, { count: members.length })}
         </h3>
-        <ul className={css.list}>
+        <ul>
           {members.map((display) => (
             <DisplayLine key={display.id} display={display} displays={displays} />
           ))}

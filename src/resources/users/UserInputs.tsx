@@ -1,6 +1,6 @@
 import { maxLength, required, useGetIdentity, useRecordContext } from 'react-admin'
 import type { User } from '../../../contract/users.ts'
-import { assignableAuthorities } from '../../../domain/authority.ts'
+import { assignableAuthorities } from '../../../domain/rights.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
 import { hasHospitalAccounts } from '../../i18n/hospital.ts'

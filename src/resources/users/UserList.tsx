@@ -12,7 +12,7 @@ import {
 } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { User } from '../../../contract/users.ts'
-import { AUTHORITIES, type Authority, mayManageUser } from '../../../domain/authority.ts'
+import { AUTHORITIES, type Authority, mayManageUser } from '../../../domain/rights.ts'
 import type { AppAuthProvider } from '../../authProvider/createAuthProvider.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
@@ -33,11 +33,11 @@ import { RightsDialog } from './RightsDialog.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { NO_SUSPENSION } from './SuspensionInputs.tsx'
 import css from './SuspensionMark.module.css'
-import { SuspensionMark } from './SuspensionMark.tsx'
 import { useAuthority } from './useAuthority.ts'
 import { USER_DEFAULTS } from './userDefaults.ts'
 import { UserInputs } from './UserInputs.tsx'
 import { userSheet } from './userSheet.ts'
+import { useServerNow } from '../../session/useServerClock.ts'
 
 /** The list of users with its dialogs. */
 export function UserList() {
@@ -181,3 +181,15 @@ const momentOf = (instant: string | undefined) => (instant === undefined ? '-' :
 
 /** Another server may have authorities that are unknown here. Such a user is treated as ROOT. */
 const authorityOf = (user: RaRecord): Authority => AUTHORITIES.find((known) => known === user.authority) ?? 'ROOT'
+
+/** Marks the account of a user who cannot sign in at present. */
+export function SuspensionMark({ user: { isSuspended, suspendedUntil } }: { user: User }) {
+  const text = useText()
+  const today = formatDate(useServerNow())
+  if (!isSuspended || (suspendedUntil !== undefined && suspendedUntil < today)) return null
+  const label =
+    suspendedUntil === undefined
+      ? text('resources.users.suspension.mark')
+      : text('resources.users.suspension.markUntil', { day: suspendedUntil })
+  return <span className={css.mark}>{label}</span>
+}

@@ -1,4 +1,4 @@
-import { assignableAuthorities, type Authority } from '../../../domain/authority.ts'
+import { assignableAuthorities, type Authority } from '../../../domain/rights.ts'
 import { FIRST_PAGES } from '../../../domain/firstPage.ts'
 import { ID_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/limits.ts'
 import { formatDate } from '../../i18n/formatDate.ts'

@@ -123,7 +123,7 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
             {others.length > 0 && (
               <section aria-label={text('resources.visits.endLeft', { count: others.length })}>
                 <h3 className={css.heading}>{text('resources.visits.endLeft', { count: others.length })}</h3>
-                <ul className={css.list}>
+                <ul>
                   {others.map((visit) => (
                     <li key={visit.id} className={css.row}>
                       <span className={css.name}>{numberedName(visit)}</span>

@@ -32,13 +32,15 @@ import { useLiveVisits } from './useLiveVisits.ts'
 import { type Places, usePlaces } from '../../patients/usePlaces.ts'
 import { changedValueText } from '../../patients/changedValueText.ts'
 import { VisitActions } from './VisitActions.tsx'
-import { HERE, VisitDay } from './VisitDay.tsx'
 import { VisitName } from '../../patients/VisitName.tsx'
 import { VisitInputs } from '../../patients/checkIn/VisitInputs.tsx'
 import { visitSheet } from './visitSheet.ts'
 import { WayDialog } from '../../patients/way/WayDialog.tsx'
 import { WayLink } from '../../patients/way/WayLink.tsx'
 import { Where } from '../../patients/Where.tsx'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { useServerNow } from '../../session/useServerClock.ts'
+import { DayField } from '../../ui/form/DayField.tsx'
 
 /** The question whether to reopen a visit. */
 interface Returning {
@@ -170,5 +172,24 @@ function TodayTools({
       <EarlierVisits onDone={onDone} />
       <EndOfDay places={places} onDone={onDone} />
     </>
+  )
+}
+
+/** By default the list shows present patients only, of whichever day. */
+const HERE = { status: 'OPEN' }
+
+/** Chooses the day of the list. Of another day than today, it shows those who have left as well. */
+function VisitDay() {
+  const text = useText()
+  const { applied, apply } = useFilterDrafts()
+  const today = formatDate(useServerNow())
+  return (
+    <DayField
+      inline
+      label={text('resources.visits.day')}
+      day={applied('day') || today}
+      max={today}
+      onChange={(day) => apply(day === today ? { day: '', ...HERE } : { day, status: '' })}
+    />
   )
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../domain/voice/announcement.ts'
 import { ROOM_NAMES, toRoom } from '../../../domain/voice/roomNames.ts'
 import { numberParts, pronounced } from '../../../domain/voice/sinoKorean.ts'
+import { isQuietAt } from '../../../contract/voice.ts'
 
 const spoken = (number: number) => numberParts(number).map(pronounced).join(' ')
 
@@ -180,4 +181,21 @@ describe('the sentence of a call in writing', () => {
   ])('no %j, name %j', (no, room, sentence) => {
     expect(callSentence({ number: 37, no, room })).toBe(sentence)
   })
+})
+
+it.each([
+  ['22:00', '07:00', '21:59', false],
+  ['22:00', '07:00', '22:00', true],
+  ['22:00', '07:00', '00:00', true],
+  ['22:00', '07:00', '06:59', true],
+  ['22:00', '07:00', '07:00', false],
+  ['12:00', '13:00', '11:59', false],
+  ['12:00', '13:00', '12:30', true],
+  ['12:00', '13:00', '13:00', false],
+  ['12:00', '12:00', '12:00', false],
+  ['', '', '03:00', false],
+  ['22:00', '', '23:00', false],
+  ['', '07:00', '03:00', false],
+])('from %s until %s it is quiet at %s: %s', (quietFrom, quietTo, time, quiet) => {
+  expect(isQuietAt({ quietFrom, quietTo }, time)).toBe(quiet)
 })

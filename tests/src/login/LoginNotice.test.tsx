@@ -15,7 +15,7 @@ afterEach(() => {
 /** Opens the login page with a stored notice, which the page reads once, on load. */
 async function open(notice: string, texts = loginTexts.ko): Promise<void> {
   sessionStorage.setItem('notice', notice)
-  const { LoginNotice } = await import('../../../src/login/LoginNotice.tsx')
+  const { LoginNotice } = await import('../../../src/login/LoginPage.tsx')
   render(<LoginNotice texts={texts} />)
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

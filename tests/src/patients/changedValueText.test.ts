@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, describe } from 'vitest'
 import type { Text } from '../../../src/i18n/useText.ts'
 import { packages } from '../../../src/i18n/ko/packages.ts'
 import { changedValueText } from '../../../src/patients/changedValueText.ts'
+import { moved } from '../../../src/patients/inputs/RoomPlanInput.tsx'
 
 const rooms = [
   { value: '11', label: '1. 채혈실' },
@@ -20,4 +21,14 @@ it('tells the order of a package in words when somebody else has changed it', ()
   )
   expect(changedValueText('roomIds', [12, 11], { rooms }, text)).toBe('2. 상담실, 1. 채혈실')
   expect(changedValueText('roomRules', [], { rooms }, text)).toBeUndefined()
+})
+
+describe('the order of planned rooms', () => {
+  it.each([
+    { from: 0, to: 1, order: ['b', 'a', 'c'] },
+    { from: 2, to: 1, order: ['a', 'c', 'b'] },
+    { from: 2, to: 0, order: ['c', 'a', 'b'] },
+  ])('puts the room at $from to $to', ({ from, to, order }) => {
+    expect(moved(['a', 'b', 'c'], from, to)).toEqual(order)
+  })
 })

@@ -1,8 +1,8 @@
 import { decodeQR } from 'qr/decode.js'
 import { describe, expect, it, vi } from 'vitest'
 import type { Visit } from '../../../contract/visits.ts'
-import { qrPath } from '../../../src/print/qrPath.ts'
-import { pageAddress, slipContent } from '../../../src/patients/slip/slipContent.ts'
+import { qrPath } from '../../../src/print/QrCode.tsx'
+import { pageAddress, slipContent } from '../../../src/patients/slip/useSlip.ts'
 import { isForAllPhones, isForPhones, publicAddress } from '../../../src/session/publicAddress.ts'
 
 const visit: Visit = {

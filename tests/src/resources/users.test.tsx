@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within, cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { describe, beforeEach, expect, it, afterEach, vi } from 'vitest'
 import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
 import type { Answer } from '../support/wire.ts'
+import type { User } from '../../../contract/users.ts'
+import { SuspensionMark } from '../../../src/resources/users/UserList.tsx'
+import { ServerClock } from '../../../src/session/serverClock.ts'
+import { ServerClockContext } from '../../../src/session/useServerClock.ts'
 
 /** Ids are numbers, as on another server. */
 const LEE = {
@@ -209,4 +213,29 @@ it('US-03 DE-15 users above the own authority are out of reach', async () => {
   await waitFor(() => expect(above.getByRole('button', { name: '삭제' })).toBeDisabled())
   for (const name of ['수정', '비밀번호 변경'])
     expect(above.getByText(name).closest('a, button')).toHaveAttribute('aria-disabled', 'true')
+})
+
+describe('suspension mark', () => {
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  it('marks an account until the day ends by the server’s clock, although this device’s is an hour ahead', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-02T00:30:00+09:00') })
+    const clock = new ServerClock()
+    clock.set(Date.parse('2026-03-01T23:30:00+09:00'))
+    const isMarked = (suspendedUntil: string) => {
+      const user = { isSuspended: true, suspendedUntil } as User
+      const { container, unmount } = render(
+        <ServerClockContext value={clock}>
+          <SuspensionMark user={user} />
+        </ServerClockContext>,
+      )
+      const marked = container.textContent !== ''
+      unmount()
+      return marked
+    }
+    expect([isMarked('2026-03-01'), isMarked('2026-02-28')]).toEqual([true, false])
+  })
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../src/session/apiError.ts'
 import { login } from '../../../src/session/login.ts'
 import { type Answer, startWire } from '../support/wire.ts'
+import { leaveNotice, takeNotice } from '../../../src/session/notice.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
 let answer: Answer
@@ -72,4 +73,15 @@ it('sends the id without the blanks around it, and the password with its own', a
   answer = { body: { accessToken: 'a' } }
   await login(' kim ', ' secret ')
   expect(wire.requests).toMatchObject([{ body: { id: 'kim', password: ' secret ' } }])
+})
+
+it('SS-06 word that is left for the login page is given once', () => {
+  expect(takeNotice()).toBeNull()
+  leaveNotice('noUser')
+  expect([takeNotice(), takeNotice()]).toEqual(['noUser', null])
+})
+
+it('other text under the key is no notice', () => {
+  sessionStorage.setItem('notice', 'title')
+  expect([takeNotice(), takeNotice()]).toEqual([null, null])
 })

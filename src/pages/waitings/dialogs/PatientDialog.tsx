@@ -6,8 +6,7 @@ import { AlertMarks } from '../../../queue/rows/PatientMarks.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { DialogActions, FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { usePlaces } from '../../../patients/usePlaces.ts'
-import { useVisitWay } from '../../../patients/way/useVisitWay.ts'
-import { VisitWay } from '../../../patients/way/VisitWay.tsx'
+import { VisitWay, useVisitWay } from '../../../patients/way/VisitWay.tsx'
 import css from './PatientDialog.module.css'
 
 interface PatientDialogProps {

@@ -60,7 +60,7 @@ export function CompactList({ title, empty, patients, ...common }: CompactListPr
       {patients.length === 0 ? (
         <p className={css.empty}>{empty}</p>
       ) : (
-        <ul className={css.list}>
+        <ul>
           {patients.map((patient, at) => (
             <Row key={patient.id} patient={patient} isFirst={at === 0} {...common} />
           ))}

@@ -7,7 +7,7 @@ import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../../contract/auditActions.ts
 import { VIDEO_TYPES } from '../../../../contract/didOptions.ts'
 import { PATIENT_LABELS, SCHEMES } from '../../../../contract/boardOptions.ts'
 import { CHIMES } from '../../../../contract/voice.ts'
-import { AUTHORITIES } from '../../../../domain/authority.ts'
+import { AUTHORITIES } from '../../../../domain/rights.ts'
 import { PAUSE_REASONS } from '../../../../domain/pauses.ts'
 import { ROOM_RULES } from '../../../../domain/roomOrder.ts'
 import { VISIT_ALERTS } from '../../../../domain/visitAlerts.ts'
