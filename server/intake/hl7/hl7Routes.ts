@@ -8,7 +8,6 @@ import { route } from '../../http/route.ts'
 import { isRead } from './hl7Meaning.ts'
 
 const LIST_PLAN: ListPlan<'at' | 'id'> = {
-  orders: { at: 'at', id: 'id' },
   fallback: descending('at', 'id'),
 }
 
