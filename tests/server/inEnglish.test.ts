@@ -107,7 +107,7 @@ describe('an answer', () => {
     expect(message).toBe('Some values are not valid.')
     expect(errors).toEqual([
       { field: 'id', message: MESSAGES.ID_PATTERN[ENGLISH] },
-      { field: 'password', message: 'Please send a text: password' },
+      { field: 'password', message: 'Please send a text: Password' },
       { field: 'more', message: 'Unknown field: more' },
     ])
   })

@@ -35,9 +35,8 @@ import { NO_SUSPENSION } from './SuspensionInputs.tsx'
 import css from './SuspensionMark.module.css'
 import { SuspensionMark } from './SuspensionMark.tsx'
 import { useAuthority } from './useAuthority.ts'
-import { USER_DEFAULTS } from './userDefaults.ts'
 import { UserInputs } from './UserInputs.tsx'
-import { userSheet } from './userSheet.ts'
+import { USER_DEFAULTS, userSheet } from './userSheet.ts'
 
 /** The list of users with its dialogs. */
 export function UserList() {
