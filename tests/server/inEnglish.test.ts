@@ -20,7 +20,7 @@ import { serverForAll } from '../harness/testServer.ts'
 
 const HANGUL = /[가-힣]/
 
-describe('every message', () => {
+describe('guard: every message', () => {
   it('has a key of its own', () => {
     const parts = [SCHEMA_TEXTS, REQUESTS, SIGN_INS, HOSPITAL, QUEUES, VISITS, INTAKE, UPLOADS, CHECKS]
     expect(parts.flatMap((part) => Object.keys(part)).toSorted()).toEqual(Object.keys(MESSAGES).toSorted())
@@ -57,7 +57,7 @@ function messagesOf(part: unknown, seen = new Set<unknown>()): string[] {
   return [...own, ...Object.values(parts).flatMap((each) => messagesOf(each, seen))]
 }
 
-it('every schema of the contract says in both languages what is wrong', () => {
+it('guard: every schema of the contract says in both languages what is wrong', () => {
   const all = Object.values(calls)
     .flatMap((resource) => Object.values<Call>(resource))
     .flatMap(({ params, query, body }) => messagesOf([params, query, body]))
@@ -72,7 +72,7 @@ function fieldsOf(schema: unknown): string[] {
   return [...Object.keys(properties ?? {}), ...Object.values(properties ?? schema).flatMap(fieldsOf)]
 }
 
-it('every field of a body has a label in both languages', () => {
+it('guard: every field of a body has a label in both languages', () => {
   const bodies = Object.values(calls)
     .flatMap((resource) => Object.values<Call>(resource))
     .flatMap(({ body }) => (body ? [z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })] : []))

@@ -50,7 +50,7 @@ describe('GET /v1/status', () => {
     expect(state).toBe(checks[0]?.state)
   })
 
-  it('has no check that docs/monitoring.md does not describe', () => {
+  it('guard: has no check that docs/monitoring.md does not describe', () => {
     const [, table = ''] = readFileSync('docs/monitoring.md', 'utf8').split('| id | warning | critical |')
     const described = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, id]) => id)
     expect(described.toSorted()).toEqual(CHECK_IDS.toSorted())

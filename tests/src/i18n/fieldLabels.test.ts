@@ -24,7 +24,7 @@ function inferredSources(resource: string): string[] {
 
 // Without a translation, react-admin would infer an English label from the source.
 it.each(Object.entries(ko.resources))(
-  'has a label for each column and input of %s that names none',
+  'guard: has a label for each column and input of %s that names none',
   (resource, { fields }) => {
     const sources = inferredSources(resource)
     expect(sources.length).toBeGreaterThan(0)

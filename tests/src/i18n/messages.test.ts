@@ -22,7 +22,7 @@ const translators = {
 const resources = Object.keys(ko.resources) as ResourceName[]
 const placeholders = (text: string | undefined) => [...new Set(text?.match(/%\{\w+\}/g))].sort().join()
 
-it('says everything in both languages', () => {
+it('guard: says everything in both languages', () => {
   expect([...english.keys()].sort()).toEqual(
     texts(ko)
       .map(([path]) => path)
@@ -30,7 +30,7 @@ it('says everything in both languages', () => {
   )
 })
 
-it('fills the same placeholders in both languages', () => {
+it('guard: fills the same placeholders in both languages', () => {
   // Some of react-admin's English texts have placeholders that the Korean ones do not need.
   const own = texts(ko).filter(([path]) => !path.startsWith('ra.'))
   expect(own.filter(([path, korean]) => placeholders(korean) !== placeholders(english.get(path)))).toEqual([])
@@ -77,7 +77,7 @@ it.each([
   expect([say('page.create'), say('page.edit'), say('notifications.updated')]).toEqual(others)
 })
 
-it('says in own words only what the console looks up', () => {
+it('guard: says in own words only what the console looks up', () => {
   const looksUp = new Set<string>(RESOURCE_TEXT_KEYS)
   const groups = /^[^.]+\.(page|action|message|notifications)\./
   for (const pack of [ko, en]) {

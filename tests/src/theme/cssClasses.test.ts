@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g
 
-it('every class that a component takes from a style sheet is in it', () => {
+it('guard: every class that a component takes from a style sheet is in it', () => {
   const missing = globSync('src/**/*.tsx').flatMap((path) => {
     const code = readFileSync(path, 'utf8')
     return [...code.matchAll(IMPORT)].flatMap(([, name = '', sheet = '']) => {
