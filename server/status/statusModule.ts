@@ -9,7 +9,8 @@ import type { Metrics } from './metrics.ts'
 import { metricsRoutes } from './metricsRoutes.ts'
 import { readingMetrics } from './readMetrics.ts'
 import { statusRoutes } from './statusRoutes.ts'
-import { type StatusSources, StatusWatch } from './statusWatch.ts'
+import type { StatusSources } from './checks/check.ts'
+import { StatusWatch } from './statusWatch.ts'
 import { computer } from './computer.ts'
 
 const STATUS_PERIOD_MS = 60_000

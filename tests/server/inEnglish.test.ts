@@ -5,13 +5,13 @@ import { calls } from '../../contract/calls.ts'
 import type { ErrorBody } from '../../contract/common.ts'
 import { SCHEMA_TEXTS, textIn } from '../../contract/messages.ts'
 import { ENGLISH, KOREAN, withValues } from '../../domain/text.ts'
-import { CHECKS } from '../../server/http/messages/checks.ts'
 import { FIELD_LABELS } from '../../server/http/messages/fields.ts'
 import { HOSPITAL } from '../../server/http/messages/hospital.ts'
 import { INTAKE } from '../../server/http/messages/intake.ts'
 import { QUEUES } from '../../server/http/messages/queues.ts'
 import { REQUESTS } from '../../server/http/messages/requests.ts'
 import { MESSAGES } from '../../server/http/messages/say.ts'
+import { CHECKS } from '../../server/status/checks/checks.ts'
 import { SIGN_INS } from '../../server/http/messages/signIns.ts'
 import { UPLOADS } from '../../server/http/messages/uploads.ts'
 import { VISITS } from '../../server/http/messages/visits.ts'
@@ -22,13 +22,14 @@ const HANGUL = /[가-힣]/
 
 describe('guard: every message', () => {
   it('has a key of its own', () => {
-    const parts = [SCHEMA_TEXTS, REQUESTS, SIGN_INS, HOSPITAL, QUEUES, VISITS, INTAKE, UPLOADS, CHECKS]
+    const parts = [SCHEMA_TEXTS, REQUESTS, SIGN_INS, HOSPITAL, QUEUES, VISITS, INTAKE, UPLOADS]
     expect(parts.flatMap((part) => Object.keys(part)).toSorted()).toEqual(Object.keys(MESSAGES).toSorted())
   })
 
   it('is rendered in both languages, with the same values', () => {
     const namesIn = (template: string) => [...template.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name).toSorted()
-    for (const text of Object.values(MESSAGES)) {
+    const ofChecks = Object.values(CHECKS).flatMap(({ texts }) => Object.values(texts))
+    for (const text of [...Object.values(MESSAGES), ...ofChecks]) {
       expect(namesIn(text[ENGLISH])).toEqual(namesIn(text[KOREAN]))
       const names = namesIn(text[KOREAN])
       const rendered = withValues(text, Object.fromEntries(names.map((name) => [name, `<${name}>`])))
