@@ -25,11 +25,14 @@ type Column<V> = [NonNullable<V>] extends [boolean]
     : Flag
   : undefined extends V
     ? Generated<NonNullable<V> | null>
-    : V
+    : V extends string
+      ? Generated<V>
+      : V
 
 /**
  * The table of a record of the contract: a column for each field, `max_patient` for `maxPatient` and `name_kr` for
- * `name.kr`. A field that may be absent has a default: null, or that of a switch.
+ * `name.kr`. A field that may be absent has a default: null, or that of a switch. So has a text whose column was added to
+ * the table; the types make no difference between that and an older one.
  */
 export type TableOf<T> = {
   [P in Paths<Omit<T, 'id'>> as ColumnName<P>]: Column<ValueAt<T, P>>

@@ -13,7 +13,7 @@ import { sheetOf } from '../../sheets/sheet.ts'
 import type { RoomChoices } from '../../boards/roomChoices.ts'
 
 /** Initial values of a new board. The server creates its options switched off. */
-export const DID_DEFAULTS: DidCreate = {
+export const DID_DEFAULTS: Partial<DidCreate> = {
   no: '',
   name: { kr: '' },
   doctor: { kr: '' },

@@ -11,7 +11,7 @@ import { type ColumnOf, sheetOf } from '../../sheets/sheet.ts'
 import type { RoomChoices } from '../../boards/roomChoices.ts'
 
 /** Initial values of a new exam. */
-export const EXAM_DEFAULTS: ExamCreate = { id: '', name: '', avgTime: AVG_TIME_DEFAULT_MINUTES, memo: '' }
+export const EXAM_DEFAULTS: Partial<ExamCreate> = { id: '', name: '', avgTime: AVG_TIME_DEFAULT_MINUTES, memo: '' }
 
 /**
  * Returns the columns of exams in a CSV file; the average time is a plain number of minutes.

@@ -12,7 +12,7 @@ import {
 import { type ColumnOf, sheetOf } from '../../sheets/sheet.ts'
 
 /** Initial values of a new room; `isAccessible` has no input and is always sent. */
-export const ROOM_DEFAULTS: RoomCreate = {
+export const ROOM_DEFAULTS: Partial<RoomCreate> = {
   no: '',
   name: { kr: '', en: '', cn: '', jp: '' },
   maxPatient: MAX_PATIENT_DEFAULT,
