@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AVG_TIME_DEFAULT_MINUTES, AVG_TIME_MAX_MINUTES, AVG_TIME_MIN } from '../domain/limits.ts'
 import * as c from './common.ts'
 import { message } from './messages.ts'
-import { recordCalls, TEXT_ID } from './recordCalls.ts'
+import { patchOf, recordCalls, TEXT_ID } from './recordCalls.ts'
 
 const avgTime = z
   .number(message('MIN', { min: AVG_TIME_MIN }))
@@ -30,13 +30,7 @@ export const ExamCreate = z.strictObject({
 })
 export type ExamCreate = z.infer<typeof ExamCreate>
 
-export const ExamPatch = z.strictObject({
-  id: c.TextId,
-  name: c.Name.optional(),
-  avgTime: avgTime.optional(),
-  memo: c.Memo.optional(),
-  roomId: c.NumberId.nullable().optional(),
-})
+export const ExamPatch = patchOf(ExamCreate, c.TextId)
 export type ExamPatch = z.infer<typeof ExamPatch>
 
 export const EXAM_SORTS = ['id', 'name', 'avgTime', 'memo', 'roomId'] as const

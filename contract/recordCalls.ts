@@ -8,6 +8,31 @@ import * as c from './common.ts'
 export const NUMBER_ID = { params: c.NumberIdParams, ids: c.NumberIds } as const
 export const TEXT_ID = { params: c.TextIdParams, ids: c.TextIds } as const
 
+type Patched<T> =
+  T extends z.ZodDefault<infer Inner>
+    ? Patched<Inner>
+    : T extends z.ZodObject<infer Shape>
+      ? z.ZodObject<PatchShape<Shape>, z.core.$strict>
+      : T
+type PatchShape<Shape> = { [K in keyof Shape]: z.ZodOptional<Patched<Shape[K]> & z.core.$ZodType> }
+
+const patched = (schema: z.core.$ZodType): z.core.$ZodType => {
+  if (schema instanceof z.ZodDefault) return patched(schema.unwrap())
+  return schema instanceof z.ZodObject ? z.strictObject(patchShape(schema)) : schema
+}
+const patchShape = ({ shape }: z.ZodObject) =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.optional(patched(field))]))
+
+/** Schema of a change of a record: its id and any of the fields of a new one, without the defaults of absent fields. */
+export const patchOf = <Shape extends z.core.$ZodLooseShape, Id extends z.core.$ZodType>(
+  create: z.ZodObject<Shape>,
+  id: Id,
+) =>
+  z.strictObject({ ...patchShape(create), id }) as unknown as z.ZodObject<
+    PatchShape<Omit<Shape, 'id'>> & { id: Id },
+    z.core.$strict
+  >
+
 /** Declares the calls by which staff list, create, change and delete records. */
 export const recordCalls = <
   const Path extends `/v1/${string}`,

@@ -9,7 +9,7 @@ import {
 } from '../domain/limits.ts'
 import * as c from './common.ts'
 import { message } from './messages.ts'
-import { NUMBER_ID, recordCalls } from './recordCalls.ts'
+import { NUMBER_ID, patchOf, recordCalls } from './recordCalls.ts'
 
 const maxPatient = z
   .number(message('MIN', { min: MAX_PATIENT_MIN }))
@@ -68,27 +68,7 @@ export const RoomCreate = z.strictObject({
 })
 export type RoomCreate = z.infer<typeof RoomCreate>
 
-/** Changes only the given fields. zod applies defaults to absent fields, so the schema has none. */
-export const RoomPatch = z.strictObject({
-  id: c.SentId,
-  no: c.requiredDigits().optional(),
-  name: z
-    .strictObject({
-      kr: c.Name.optional(),
-      en: otherName.optional(),
-      cn: otherName.optional(),
-      jp: otherName.optional(),
-    })
-    .optional(),
-  maxPatient: maxPatient.optional(),
-  memo: c.Memo.optional(),
-  useMultiCall: z.boolean().optional(),
-  useRfid: z.boolean().optional(),
-  isAccessible: z.boolean().optional(),
-  waitWarning: waitLimit,
-  waitAlarm: waitLimit,
-  sendsOn: z.boolean().optional(),
-})
+export const RoomPatch = patchOf(RoomCreate, c.SentId)
 export type RoomPatch = z.infer<typeof RoomPatch>
 
 export const ROOM_SORTS = [

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { TAG_NUMBER_MAX, TAG_VALUE_MAX } from '../domain/limits.ts'
 import * as c from './common.ts'
-import { NUMBER_ID, recordCalls } from './recordCalls.ts'
-
-const tagType = c.requiredText(20)
+import { NUMBER_ID, patchOf, recordCalls } from './recordCalls.ts'
 
 /** A tag: `tagNo` is printed on it, `tagValue` is what the reader sends. */
 export const TagMapping = z.object({
@@ -25,18 +23,12 @@ export type TagMapping = z.infer<typeof TagMapping>
 export const TagMappingCreate = z.strictObject({
   tagNo: c.requiredDigits(TAG_NUMBER_MAX),
   tagValue: c.requiredText(TAG_VALUE_MAX),
-  tagType: tagType.default('RFID'),
+  tagType: c.requiredText(20).default('RFID'),
   memo: c.Memo.default(''),
 })
 export type TagMappingCreate = z.infer<typeof TagMappingCreate>
 
-export const TagMappingPatch = z.strictObject({
-  id: c.SentId,
-  tagNo: c.requiredDigits(TAG_NUMBER_MAX).optional(),
-  tagValue: c.requiredText(TAG_VALUE_MAX).optional(),
-  tagType: tagType.optional(),
-  memo: c.Memo.optional(),
-})
+export const TagMappingPatch = patchOf(TagMappingCreate, c.SentId)
 export type TagMappingPatch = z.infer<typeof TagMappingPatch>
 
 export const TAG_MAPPING_SORTS = ['id', 'tagNo', 'tagValue', 'tagType', 'memo'] as const

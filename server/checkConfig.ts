@@ -11,7 +11,7 @@ import type { ConfigFault } from './config/configFault.ts'
 import type { ConfigSource } from './configSource.ts'
 import { StartError } from './startError.ts'
 import { KOREAN } from '../domain/text.ts'
-import { chainFault } from './status/checks.ts'
+import { chainFault } from './status/checks/certificate.ts'
 import { readTls } from './tls.ts'
 
 /** Time in which the folder of the backups must respond. */

@@ -85,13 +85,6 @@ export async function noteElsewhere(db: Kysely<DB>, id: number, at: Date, addres
 }
 
 const LIST_PLAN: ListPlan<(typeof API_KEY_SORTS)[number]> = {
-  orders: {
-    id: 'id',
-    name: 'name',
-    createdAt: 'created_at',
-    expiresAt: 'expires_at',
-    lastUsedAt: 'last_used_at',
-  },
   fallback: ascending('name', 'id'),
   nullable: ['expiresAt', 'lastUsedAt'],
 }

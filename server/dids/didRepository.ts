@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { DID_SORTS, Did, DidCreate, DidPatch, DidQuery } from '../../contract/dids.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../domain/limits.ts'
@@ -6,6 +6,7 @@ import { toDid } from '../db/boards/didRow.ts'
 import { byNumber, contains, startsWith, when } from '../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import type { DB } from '../db/schema.ts'
+import { toColumns } from '../db/tables/columns.ts'
 
 /** Reads one page of boards, by number unless the request sorts. */
 export function listDids(db: Kysely<DB>, query: DidQuery): Promise<Page<Did>> {
@@ -34,7 +35,7 @@ export async function findDids(db: Kysely<DB>, ids: readonly number[]): Promise<
 
 /** Inserts a board with all options off. */
 export async function insertDid(db: Kysely<DB>, did: DidCreate): Promise<Did> {
-  const row = await db.insertInto('dids').values(toRow(did)).returningAll().executeTakeFirstOrThrow()
+  const row = await db.insertInto('dids').values(toColumns(did)).returningAll().executeTakeFirstOrThrow()
   await db
     .insertInto('did_options')
     .values({ did_id: row.id, ...ALL_OFF })
@@ -46,7 +47,7 @@ export async function insertDid(db: Kysely<DB>, did: DidCreate): Promise<Did> {
 export async function updateDid(db: Kysely<DB>, { id, ...changes }: DidPatch): Promise<Did | undefined> {
   const row = await db
     .updateTable('dids')
-    .set({ id, ...toRow(changes) })
+    .set({ id, ...toColumns(changes) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
@@ -80,35 +81,13 @@ const ALL_OFF = {
 
 const LIST_PLAN: ListPlan<(typeof DID_SORTS)[number]> = {
   orders: {
-    id: 'id',
     no: byNumber(sql.ref('no')),
     name: 'name_kr',
-    'name.kr': 'name_kr',
     doctor: 'doctor_kr',
-    'doctor.kr': 'doctor_kr',
     explain: 'explain_kr',
-    'explain.kr': 'explain_kr',
-    ipAddress: 'ip_address',
     // The column shows the room's number and name.
     roomId: byNumber(sql`(select rooms.no from rooms where rooms.id = dids.room_id)`),
   },
   fallback: ascending('no', 'id'),
   nullable: ['roomId'],
-}
-
-/** Maps fields to columns; Kysely leaves out undefined ones. */
-function toRow(did: DidCreate): Insertable<DB['dids']>
-function toRow(changes: Omit<DidPatch, 'id'>): Updateable<DB['dids']>
-function toRow(did: DidCreate | Omit<DidPatch, 'id'>): Updateable<DB['dids']> {
-  return {
-    no: did.no,
-    name_kr: did.name?.kr,
-    doctor_kr: did.doctor?.kr,
-    explain_kr: did.explain?.kr,
-    agent_port: did.agentPort,
-    ip_address: did.ipAddress,
-    mac_address: did.macAddress,
-    rfid_reader_id: did.rfidReaderId,
-    room_id: did.roomId,
-  }
 }

@@ -5,9 +5,9 @@ import { BackupError, viewBackupFolder } from '../backup/runNight.ts'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/schema.ts'
 import { mustBeMounted, readBackupStatus } from '../status/backupStatus.ts'
-import { checkBackup } from '../status/checkBackup.ts'
+import { checkBackup } from '../status/checks/backup.ts'
 import { critical, type Finding, warning, worded } from '../status/finding.ts'
-import type { ServerFinding } from '../status/checks.ts'
+import type { ServerFinding } from '../status/checks/check.ts'
 import { reasonOf } from './reasonOf.ts'
 
 /** Time in which the folder of the backups must respond. */

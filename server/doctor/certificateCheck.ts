@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import { connect } from 'node:tls'
 import type { Config } from '../config.ts'
-import { checkCertificate } from '../status/checks.ts'
+import { checkCertificate } from '../status/checks/certificate.ts'
 import { critical, type Finding, fine, warning, worded } from '../status/finding.ts'
 import { readTls } from '../tls.ts'
 import { reasonOf } from './reasonOf.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { diskOf } from '../disk/diskSpace.ts'
 import { nearestFolder } from '../disk/fileAccess.ts'
-import { checkDisk } from '../status/checks.ts'
+import { checkDisk } from '../status/checks/disk.ts'
 import { critical, type Finding, fine, warning, worded } from '../status/finding.ts'
 import { reasonOf } from './reasonOf.ts'
 

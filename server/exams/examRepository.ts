@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
-import type { EXAM_SORTS, Exam, ExamCreate, ExamPatch, ExamQuery } from '../../contract/exams.ts'
+import { type EXAM_SORTS, Exam, type ExamCreate, type ExamPatch, type ExamQuery } from '../../contract/exams.ts'
 import { byNumber, contains, when } from '../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
-import type { DB, Row } from '../db/schema.ts'
+import { recordReader, toColumns } from '../db/tables/columns.ts'
+import type { DB } from '../db/schema.ts'
+
+const toExam = recordReader(Exam)
 
 /** Reads one page of exams, by id unless the request sorts. */
 export function listExams(db: Kysely<DB>, query: ExamQuery): Promise<Page<Exam>> {
@@ -29,25 +32,16 @@ export async function findExams(db: Kysely<DB>, ids: readonly string[]): Promise
 }
 
 /** Inserts an exam with the id that staff chose. */
-export async function insertExam(db: Kysely<DB>, { id, name, avgTime, memo, roomId }: ExamCreate): Promise<Exam> {
-  return toExam(
-    await db
-      .insertInto('exams')
-      .values({ id, name, avg_time: avgTime, memo, room_id: roomId })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+export async function insertExam(db: Kysely<DB>, exam: ExamCreate): Promise<Exam> {
+  return toExam(await db.insertInto('exams').values(toColumns(exam)).returningAll().executeTakeFirstOrThrow())
 }
 
 /** Updates the patched fields of an exam; undefined when it does not exist. */
-export async function updateExam(
-  db: Kysely<DB>,
-  { id, name, avgTime, memo, roomId }: ExamPatch,
-): Promise<Exam | undefined> {
+export async function updateExam(db: Kysely<DB>, exam: ExamPatch): Promise<Exam | undefined> {
   const row = await db
     .updateTable('exams')
-    .set({ id, name, avg_time: avgTime, memo, room_id: roomId })
-    .where('id', '=', id)
+    .set(toColumns(exam))
+    .where('id', '=', exam.id)
     .returningAll()
     .executeTakeFirst()
   return row && toExam(row)
@@ -60,17 +54,9 @@ export async function deleteExams(db: Kysely<DB>, ids: readonly string[]): Promi
 
 const LIST_PLAN: ListPlan<(typeof EXAM_SORTS)[number]> = {
   orders: {
-    id: 'id',
-    name: 'name',
-    avgTime: 'avg_time',
-    memo: 'memo',
     // The column shows the room's number and name.
     roomId: byNumber(sql`(select rooms.no from rooms where rooms.id = exams.room_id)`),
   },
   fallback: ascending('id'),
   nullable: ['roomId'],
-}
-
-function toExam({ id, name, avg_time, memo, room_id }: Row<'exams'>): Exam {
-  return { id, name, avgTime: avg_time, memo, ...(room_id !== null && { roomId: room_id }) }
 }

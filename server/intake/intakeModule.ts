@@ -86,7 +86,6 @@ function kioskRoutes(app: FastifyInstance, kiosks: KioskService): void {
 }
 
 const LIST_PLAN: ListPlan<'at' | 'id'> = {
-  orders: { at: 'at', id: 'id' },
   fallback: descending('at', 'id'),
 }
 

@@ -1,11 +1,13 @@
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
-import type { ROOM_SORTS, Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
+import { type ROOM_SORTS, Room, type RoomCreate, type RoomPatch, type RoomQuery } from '../../contract/rooms.ts'
 import { byNumber, contains, containsFolded, startsWith, when } from '../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
-import { fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
-import { waitsOf } from '../db/tables/waitsOf.ts'
-import type { DB, Row } from '../db/schema.ts'
+import { recordReader, toColumns } from '../db/tables/columns.ts'
+import { toFlag } from '../db/tables/flags.ts'
+import type { DB } from '../db/schema.ts'
+
+const toRoom = recordReader(Room)
 
 /** Returns one page of rooms, by number unless the request sorts. */
 export function listRooms(db: Kysely<DB>, query: RoomQuery): Promise<Page<Room>> {
@@ -33,7 +35,7 @@ export async function findRooms(db: Kysely<DB>, ids: readonly number[]): Promise
 
 /** Inserts a room; the database gives it an id. */
 export async function insertRoom(db: Kysely<DB>, room: RoomCreate): Promise<Room> {
-  return toRoom(await db.insertInto('rooms').values(toRow(room)).returningAll().executeTakeFirstOrThrow())
+  return toRoom(await db.insertInto('rooms').values(toColumns(room)).returningAll().executeTakeFirstOrThrow())
 }
 
 /** Changes the fields in the patch; undefined when there is no such room. */
@@ -41,7 +43,7 @@ export async function updateRoom(db: Kysely<DB>, { id, ...changes }: RoomPatch):
   // `id` is set to itself so that a patch without changes is still a statement that returns the row.
   const row = await db
     .updateTable('rooms')
-    .set({ id, ...toRow(changes) })
+    .set({ id, ...toColumns(changes) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
@@ -67,54 +69,6 @@ export async function boardsOfRooms(db: Kysely<DB>, roomIds: readonly number[]):
  * Sorted lists read indexes: without them `npm run bench rooms-list` takes 1.6 times the processor time (docs/decisions/operation.md#code-for-speed).
  */
 const LIST_PLAN: ListPlan<(typeof ROOM_SORTS)[number]> = {
-  orders: {
-    id: 'id',
-    no: byNumber(sql.ref('no')),
-    name: 'name_kr',
-    'name.kr': 'name_kr',
-    'name.en': 'name_en',
-    'name.cn': 'name_cn',
-    'name.jp': 'name_jp',
-    maxPatient: 'max_patient',
-    useRfid: 'use_rfid',
-    useMultiCall: 'use_multi_call',
-    memo: 'memo',
-  },
+  orders: { no: byNumber(sql.ref('no')), name: 'name_kr' },
   fallback: ascending('no', 'id'),
-}
-
-function toRoom(row: Row<'rooms'>): Room {
-  return {
-    id: row.id,
-    no: row.no,
-    name: { kr: row.name_kr, en: row.name_en, cn: row.name_cn, jp: row.name_jp },
-    maxPatient: row.max_patient,
-    memo: row.memo,
-    useMultiCall: fromFlag(row.use_multi_call),
-    useRfid: fromFlag(row.use_rfid),
-    isAccessible: fromFlag(row.is_accessible),
-    ...waitsOf(row),
-    sendsOn: fromFlag(row.sends_on),
-  }
-}
-
-/** Returns the columns of the given fields; Kysely ignores undefined ones. */
-function toRow(room: RoomCreate): Insertable<DB['rooms']>
-function toRow(changes: Omit<RoomPatch, 'id'>): Updateable<DB['rooms']>
-function toRow(room: RoomCreate | Omit<RoomPatch, 'id'>): Updateable<DB['rooms']> {
-  return {
-    no: room.no,
-    name_kr: room.name?.kr,
-    name_en: room.name?.en,
-    name_cn: room.name?.cn,
-    name_jp: room.name?.jp,
-    max_patient: room.maxPatient,
-    memo: room.memo,
-    use_multi_call: optionalFlag(room.useMultiCall),
-    use_rfid: optionalFlag(room.useRfid),
-    is_accessible: optionalFlag(room.isAccessible),
-    wait_warning: room.waitWarning,
-    wait_alarm: room.waitAlarm,
-    sends_on: optionalFlag(room.sendsOn),
-  }
 }

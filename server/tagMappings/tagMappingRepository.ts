@@ -1,16 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
-import type {
-  TAG_MAPPING_SORTS,
+import {
+  type TAG_MAPPING_SORTS,
   TagMapping,
-  TagMappingCreate,
-  TagMappingPatch,
-  TagMappingQuery,
+  type TagMappingCreate,
+  type TagMappingPatch,
+  type TagMappingQuery,
 } from '../../contract/tagMappings.ts'
 import { normalTagValue } from '../../domain/tagValue.ts'
 import { byNumber, contains, startsWith, when } from '../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
-import type { DB, Row } from '../db/schema.ts'
+import type { DB } from '../db/schema.ts'
+import { recordReader, toColumns } from '../db/tables/columns.ts'
+
+const toTag = recordReader(TagMapping)
 
 /** Number of the older tag with the same value; null for a tag that is no double. */
 const DUPLICATE_OF = sql<string | null>`case when tag_mappings.is_double = 1 then (
@@ -56,32 +59,21 @@ export async function findDoubles(db: Kysely<DB>): Promise<TagMapping[]> {
 }
 
 /** Inserts a tag, with its value also in the form that taps are looked up by. */
-export async function insertTag(
-  db: Kysely<DB>,
-  { tagNo, tagValue, tagType, memo }: TagMappingCreate,
-): Promise<TagMapping> {
-  const values = {
-    tag_no: tagNo,
-    tag_value: tagValue,
-    normal_tag_value: normalTagValue(tagValue),
-    tag_type: tagType,
-    memo,
-  }
-  return toTag(await db.insertInto('tag_mappings').values(values).returningAll().executeTakeFirstOrThrow())
+export async function insertTag(db: Kysely<DB>, tag: TagMappingCreate): Promise<TagMapping> {
+  const values = { ...toColumns(tag), normal_tag_value: normalTagValue(tag.tagValue) }
+  const row = await db.insertInto('tag_mappings').values(values).returningAll().executeTakeFirstOrThrow()
+  return toTag({ ...row, duplicate_of: null })
 }
 
 /**
  * Updates the patched fields of a tag; a double that gets a unique value is no longer one. Undefined when the tag does
  * not exist.
  */
-export async function updateTag(
-  db: Kysely<DB>,
-  { id, tagNo, tagValue, tagType, memo }: TagMappingPatch,
-): Promise<TagMapping | undefined> {
-  const normal = tagValue === undefined ? undefined : normalTagValue(tagValue)
+export async function updateTag(db: Kysely<DB>, tag: TagMappingPatch): Promise<TagMapping | undefined> {
+  const normal = tag.tagValue === undefined ? undefined : normalTagValue(tag.tagValue)
   const row = await db
     .updateTable('tag_mappings')
-    .set({ id, tag_no: tagNo, tag_value: tagValue, normal_tag_value: normal, tag_type: tagType, memo })
+    .set({ ...toColumns(tag), normal_tag_value: normal })
     .$if(normal !== undefined, (update) =>
       update.set((eb) => ({
         is_double: eb
@@ -92,7 +84,7 @@ export async function updateTag(
           .end(),
       })),
     )
-    .where('id', '=', id)
+    .where('id', '=', tag.id)
     .returning('id')
     .executeTakeFirst()
   return row && (await findTags(db, [row.id]))[0]
@@ -153,30 +145,6 @@ export async function deleteTags(db: Kysely<DB>, ids: readonly number[]): Promis
 }
 
 const LIST_PLAN: ListPlan<(typeof TAG_MAPPING_SORTS)[number]> = {
-  orders: {
-    id: 'id',
-    tagNo: byNumber(sql.ref('tag_no')),
-    tagValue: 'tag_value',
-    tagType: 'tag_type',
-    memo: 'memo',
-  },
+  orders: { tagNo: byNumber(sql.ref('tag_no')) },
   fallback: ascending('tagNo', 'id'),
-}
-
-function toTag({
-  id,
-  tag_no,
-  tag_value,
-  tag_type,
-  memo,
-  duplicate_of,
-}: Row<'tag_mappings'> & { duplicate_of?: string | null }): TagMapping {
-  return {
-    id,
-    tagNo: tag_no,
-    tagValue: tag_value,
-    tagType: tag_type,
-    memo,
-    ...(typeof duplicate_of === 'string' && { duplicateOf: duplicate_of }),
-  }
 }

@@ -108,8 +108,6 @@ async function change(
 
 const LIST_PLAN: ListPlan<(typeof USER_SORTS)[number]> = {
   orders: {
-    id: 'id',
-    name: 'name',
     // By rank, highest first, not alphabetically.
     authority: [
       sql<number>`case authority ${sql.join(
@@ -117,10 +115,6 @@ const LIST_PLAN: ListPlan<(typeof USER_SORTS)[number]> = {
         sql` `,
       )} end`,
     ],
-    position: 'position',
-    lastLoginAt: 'last_login_at',
-    createdAt: 'created_at',
-    updatedAt: 'updated_at',
   },
   fallback: ascending('id'),
   nullable: ['lastLoginAt', 'updatedAt'],

@@ -1,9 +1,9 @@
 import type { AppointmentCreate } from '../../contract/appointments.ts'
 import type { PackageCreate } from '../../contract/packages.ts'
-import type { DidCreate } from '../../contract/dids.ts'
-import type { ExamCreate } from '../../contract/exams.ts'
-import type { RoomCreate } from '../../contract/rooms.ts'
-import type { TagMappingCreate } from '../../contract/tagMappings.ts'
+import { DidCreate } from '../../contract/dids.ts'
+import { ExamCreate } from '../../contract/exams.ts'
+import { RoomCreate } from '../../contract/rooms.ts'
+import { TagMappingCreate } from '../../contract/tagMappings.ts'
 import type { UserCreate } from '../../contract/users.ts'
 import type { VisitCreate } from '../../contract/visits.ts'
 
@@ -21,12 +21,12 @@ const next = (): string => String((last += 1))
 export function aRoom(given: Partial<RoomCreate> = {}): RoomCreate {
   const no = next()
   const name = { kr: `검사실 ${no}`, en: `Room ${no}`, cn: '', jp: '' }
-  return { no, name, maxPatient: 1, memo: '', useMultiCall: false, useRfid: true, isAccessible: true, ...given }
+  return { ...RoomCreate.parse({ no, name }), ...given }
 }
 
 export function aDid(given: Partial<DidCreate> = {}): DidCreate {
   const no = next()
-  return {
+  const did = {
     no,
     name: { kr: `대기판 ${no}` },
     doctor: { kr: '김의사' },
@@ -35,19 +35,18 @@ export function aDid(given: Partial<DidCreate> = {}): DidCreate {
     ipAddress: '192.0.2.1',
     macAddress: '00:1B:44:11:3A:B7',
     rfidReaderId: `reader-${no}`,
-    roomId: null,
-    ...given,
   }
+  return { ...DidCreate.parse(did), ...given }
 }
 
 export function aTag(given: Partial<TagMappingCreate> = {}): TagMappingCreate {
   const tagNo = next()
-  return { tagNo, tagValue: `E28011${tagNo.padStart(6, '0')}`, tagType: 'RFID', memo: '', ...given }
+  return { ...TagMappingCreate.parse({ tagNo, tagValue: `E28011${tagNo.padStart(6, '0')}` }), ...given }
 }
 
 export function anExam(given: Partial<ExamCreate> = {}): ExamCreate {
   const no = next()
-  return { id: `exam-${no}`, name: `검사 ${no}`, avgTime: 10, memo: '', ...given }
+  return { ...ExamCreate.parse({ id: `exam-${no}`, name: `검사 ${no}`, avgTime: 10 }), ...given }
 }
 
 export function aUser(given: Partial<UserCreate> = {}): UserCreate {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   document = await server.anyone.get<Described>('/openapi.json')
 })
 
-describe('GET /api/openapi.json', () => {
+describe('guard: GET /api/openapi.json', () => {
   const everyCall: Call[] = Object.values(calls).flatMap((resource) => Object.values<Call>(resource))
   const describedAs = ({ path, method }: Call) =>
     document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]

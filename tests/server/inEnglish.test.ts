@@ -5,13 +5,13 @@ import { calls } from '../../contract/calls.ts'
 import type { ErrorBody } from '../../contract/common.ts'
 import { SCHEMA_TEXTS, textIn } from '../../contract/messages.ts'
 import { ENGLISH, KOREAN, withValues } from '../../domain/text.ts'
-import { CHECKS } from '../../server/http/messages/checks.ts'
 import { FIELD_LABELS } from '../../server/http/messages/fields.ts'
 import { HOSPITAL } from '../../server/http/messages/hospital.ts'
 import { INTAKE } from '../../server/http/messages/intake.ts'
 import { QUEUES } from '../../server/http/messages/queues.ts'
 import { REQUESTS } from '../../server/http/messages/requests.ts'
 import { MESSAGES } from '../../server/http/messages/say.ts'
+import { CHECKS } from '../../server/status/checks/checks.ts'
 import { SIGN_INS } from '../../server/http/messages/signIns.ts'
 import { UPLOADS } from '../../server/http/messages/uploads.ts'
 import { VISITS } from '../../server/http/messages/visits.ts'
@@ -20,15 +20,16 @@ import { serverForAll } from '../harness/testServer.ts'
 
 const HANGUL = /[가-힣]/
 
-describe('every message', () => {
+describe('guard: every message', () => {
   it('has a key of its own', () => {
-    const parts = [SCHEMA_TEXTS, REQUESTS, SIGN_INS, HOSPITAL, QUEUES, VISITS, INTAKE, UPLOADS, CHECKS]
+    const parts = [SCHEMA_TEXTS, REQUESTS, SIGN_INS, HOSPITAL, QUEUES, VISITS, INTAKE, UPLOADS]
     expect(parts.flatMap((part) => Object.keys(part)).toSorted()).toEqual(Object.keys(MESSAGES).toSorted())
   })
 
   it('is rendered in both languages, with the same values', () => {
     const namesIn = (template: string) => [...template.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name).toSorted()
-    for (const text of Object.values(MESSAGES)) {
+    const ofChecks = Object.values(CHECKS).flatMap(({ texts }) => Object.values(texts))
+    for (const text of [...Object.values(MESSAGES), ...ofChecks]) {
       expect(namesIn(text[ENGLISH])).toEqual(namesIn(text[KOREAN]))
       const names = namesIn(text[KOREAN])
       const rendered = withValues(text, Object.fromEntries(names.map((name) => [name, `<${name}>`])))
@@ -57,7 +58,7 @@ function messagesOf(part: unknown, seen = new Set<unknown>()): string[] {
   return [...own, ...Object.values(parts).flatMap((each) => messagesOf(each, seen))]
 }
 
-it('every schema of the contract says in both languages what is wrong', () => {
+it('guard: every schema of the contract says in both languages what is wrong', () => {
   const all = Object.values(calls)
     .flatMap((resource) => Object.values<Call>(resource))
     .flatMap(({ params, query, body }) => messagesOf([params, query, body]))
@@ -72,7 +73,7 @@ function fieldsOf(schema: unknown): string[] {
   return [...Object.keys(properties ?? {}), ...Object.values(properties ?? schema).flatMap(fieldsOf)]
 }
 
-it('every field of a body has a label in both languages', () => {
+it('guard: every field of a body has a label in both languages', () => {
   const bodies = Object.values(calls)
     .flatMap((resource) => Object.values<Call>(resource))
     .flatMap(({ body }) => (body ? [z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })] : []))
@@ -107,7 +108,7 @@ describe('an answer', () => {
     expect(message).toBe('Some values are not valid.')
     expect(errors).toEqual([
       { field: 'id', message: MESSAGES.ID_PATTERN[ENGLISH] },
-      { field: 'password', message: 'Please send a text: password' },
+      { field: 'password', message: 'Please send a text: Password' },
       { field: 'more', message: 'Unknown field: more' },
     ])
   })

@@ -14,7 +14,7 @@ import { postgresSchema, sqliteSchema } from '../harness/schemaText.ts'
 const schemaOf01 = (dialect: string) =>
   readFileSync(join(import.meta.dirname, `../fixtures/initial.${dialect}.txt`), 'utf8')
 
-it('the initial step makes the schema and the rows that the steps of 0.1 made', async () => {
+it('guard: the initial step makes the schema and the rows that the steps of 0.1 made', async () => {
   if (process.env[POSTGRES] === undefined) {
     const file = new DatabaseSync(':memory:')
     const db = new Kysely<unknown>({ dialect: new NodeSqliteDialect(file) })

@@ -139,7 +139,7 @@ describe('GET /metrics', () => {
   })
 })
 
-describe('the files for Prometheus and Grafana', () => {
+describe('guard: the files for Prometheus and Grafana', () => {
   const promtool = execFileSync(process.execPath, [join(ROOT, 'scripts/promtool.mjs')], { encoding: 'utf8' }).trim()
 
   it('name only metrics that exist, and every alert and panel one at least', async () => {

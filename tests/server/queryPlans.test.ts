@@ -63,7 +63,7 @@ async function scansOf(work: (unit: UnitOfWork) => Promise<unknown>): Promise<st
   return plans.flat().filter((step) => SCANS.test(step))
 }
 
-it('patients are checked in and moved along indexes alone, however many there are', async () => {
+it('guard: patients are checked in and moved along indexes alone, however many there are', async () => {
   const [{ did }, { did: other }] = [
     await server.root.createStation({ useRfid: true }),
     await server.root.createStation(),
@@ -106,7 +106,7 @@ it('patients are checked in and moved along indexes alone, however many there ar
   expect(scans).toEqual([])
 })
 
-it('a call that is not the first is refused along indexes, with the name of who was', async () => {
+it('guard: a call that is not the first is refused along indexes, with the name of who was', async () => {
   const { did } = await server.root.createStation()
   const [first, second] = [await server.root.createPatient(), await server.root.createPatient()]
   const scans = await scansOf(async (unit) => {
@@ -123,7 +123,7 @@ it('a call that is not the first is refused along indexes, with the name of who 
   expect(scans).toEqual([])
 })
 
-it('the lists of a board, and of those who are checked in, are read along indexes', async () => {
+it('guard: the lists of a board, and of those who are checked in, are read along indexes', async () => {
   const { did } = await server.root.createStation()
   await server.root.createPatient()
   const scans = await scansOf(async (unit) => {
@@ -138,7 +138,7 @@ it('the lists of a board, and of those who are checked in, are read along indexe
   expect(scans).toEqual([])
 })
 
-it('the visits of a day are read by an index of the days, however many other days there are', async () => {
+it('guard: the visits of a day are read by an index of the days, however many other days there are', async () => {
   for (const query of ['day=2026-03-01', 'day=2026-03-01&status=CLOSED&page=2', 'day=2026-03-01&sort=name.asc']) {
     const plans = await queryPlans(server.database.db, (db) =>
       listVisits(db, VisitQuery.parse(Object.fromEntries(new URLSearchParams(query))), EARLIER),
@@ -151,7 +151,7 @@ it('the visits of a day are read by an index of the days, however many other day
   }
 })
 
-it('a caller is found, and a session renewed, along indexes', async () => {
+it('guard: a caller is found, and a session renewed, along indexes', async () => {
   const scans = await scansOf(async (unit) => {
     await findCaller(unit.db, 'a', new Date())
     await hasSessionFrom(unit.db, session.user.id, '127.0.0.1')
@@ -167,21 +167,21 @@ it('a caller is found, and a session renewed, along indexes', async () => {
   expect(scans).toEqual([])
 })
 
-it('visits are counted off an index, and a page of them is read off the end of one', async () => {
+it('guard: visits are counted off an index, and a page of them is read off the end of one', async () => {
   const [count, page] = await queryPlans(server.database.db, (db) => listVisits(db, VisitQuery.parse({}), EARLIER))
   expect(count).toEqual([expect.stringMatching(/^SCAN visits USING COVERING INDEX/)])
   expect(page?.filter((step) => SCANS.test(step))).toEqual(['SCAN visits USING INDEX visits_created'])
   expect(page?.join()).not.toContain('SCAN tag_mappings')
 })
 
-it('how long exams take is read off the end of an index of those that are done, however many are', async () => {
+it('guard: how long exams take is read off the end of an index of those that are done, however many are', async () => {
   const { did } = await server.root.createStation()
   const [, done] = await queryPlans(server.database.db, (db) => findRoomFacts(db, [did.id], new Date()))
   expect(done?.[0]).toBeDefined()
   expect(done?.join()).toContain('USING INDEX did_waitings_done (did_id=? AND ended_at>?)')
 })
 
-it('who is due to be erased is found by an index of those who are not, however many are', async () => {
+it('guard: who is due to be erased is found by an index of those who are not, however many are', async () => {
   const { id } = await createVisit(server.root)
   await server.root.patch('/v1/visits', { visits: [{ id, status: 'CLOSED' }] })
   const [due, erasing] = await queryPlans(server.database.db, (db) => eraseNames(db, new Date(Date.now() + 1_000)))
@@ -189,7 +189,7 @@ it('who is due to be erased is found by an index of those who are not, however m
   expect(erasing).toEqual(['SEARCH visits USING INTEGER PRIMARY KEY (rowid=?)'])
 })
 
-it('a kiosk finds the appointment of a number by an index, however many are expected', async () => {
+it('guard: a kiosk finds the appointment of a number by an index, however many are expected', async () => {
   const program = { id: null, name: '키오스크', address: '', sessionId: 'kiosk' } as unknown as Program
   const plans = await queryPlans(server.database.db, (db) => {
     const unit = aUnit(db)
@@ -198,7 +198,7 @@ it('a kiosk finds the appointment of a number by an index, however many are expe
   expect(plans.flat()).toContain('SEARCH appointments USING INDEX appointments_patient (day=? AND patient_no=?)')
 })
 
-it('the newest events of a receiver are read off the end of their table, however many there are', async () => {
+it('guard: the newest events of a receiver are read off the end of their table, however many there are', async () => {
   for (const [query, page] of [
     ['webhookId=1', 'SCAN webhook_deliveries'],
     [
@@ -213,7 +213,7 @@ it('the newest events of a receiver are read off the end of their table, however
   }
 })
 
-it('the appointments of a day are counted and paged by their index alone, in its order', async () => {
+it('guard: the appointments of a day are counted and paged by their index alone, in its order', async () => {
   const plans = await queryPlans(server.database.db, async (db) => {
     await listAppointments(db, AppointmentQuery.parse({ page: '5000', arrived: 'false' }), '2026-03-01')
     await countAppointments(db, '2026-03-01')
@@ -221,7 +221,7 @@ it('the appointments of a day are counted and paged by their index alone, in its
   expect(plans).toEqual([0, 1, 2].map(() => ['SEARCH appointments USING COVERING INDEX appointments_time (day=?)']))
 })
 
-it('the checks, the metrics and the statistics look at the open entries and visits, however long the history is', async () => {
+it('guard: the checks, the metrics and the statistics look at the open entries and visits, however long the history is', async () => {
   const plans = await queryPlans(server.database.db, async (db) => {
     const database = { db, dialect: 'sqlite' } as const
     const watch = new StatusWatch({
@@ -263,7 +263,7 @@ it('DE-08 DE-09 who is called, turns, free places and the front are read within 
   expect(plans.map(([step]) => step)).toEqual(Array.from({ length: 6 }, () => expect.stringMatching(OPEN_ENTRIES)))
 })
 
-it('the log is read by its indexes, however long it grows', async () => {
+it('guard: the log is read by its indexes, however long it grows', async () => {
   const plans = await queryPlans(server.database.db, async (db) => {
     await findLastMove(db, 1)
     await listMoves(db, { didId: 1 })
@@ -281,7 +281,7 @@ it('the log is read by its indexes, however long it grows', async () => {
   )
 })
 
-it('displays are listed by an index, and receipts take one statement for all of them', async () => {
+it('guard: displays are listed by an index, and receipts take one statement for all of them', async () => {
   const [[step] = []] = await queryPlans(server.database.db, (db) => findDisplays(db))
   expect(step).toBe('SCAN displays USING INDEX displays_did')
   const calls = [1, 2, 3].map((didWaitingId) => ({

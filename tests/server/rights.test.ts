@@ -54,7 +54,7 @@ afterEach(() => server.root.patch('/v1/rights', ALL))
 const removeRoom = async (client: Client) =>
   (await client.request('DELETE', '/v1/rooms', { ids: [(await createRoom(server.root)).id] })).status
 
-it.each(RIGHTS)('%s belongs to its calls and to no others', (right) => {
+it.each(RIGHTS)('guard: %s belongs to its calls and to no others', (right) => {
   const opened = [...EVERY_CALL].filter(([, call]) => call.right === right).map(([name]) => name)
   expect(opened.toSorted()).toEqual(OPENED[right].calls.toSorted())
 })

@@ -94,7 +94,7 @@ beforeAll(async () => {
 
 const CALLS = [...EVERY_CALL].filter(([, { scope }]) => scope) as [CallName, Call][]
 
-it.each(CALLS)('a key reads by %s what its scope says, and nothing else', async (name, call) => {
+it.each(CALLS)('guard: a key reads by %s what its scope says, and nothing else', async (name, call) => {
   const isOfBoard = /^didWaitings\.(waiting|called|holding)$/.test(name)
   const sent: Sent = isOfBoard
     ? { parameter: board }

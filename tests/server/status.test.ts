@@ -7,12 +7,15 @@ import type { BackupStatus } from '../../contract/backup.ts'
 import type { Status } from '../../contract/status.ts'
 import { CHECK_IDS } from '../../domain/serverChecks.ts'
 import { ENGLISH, KOREAN, type Language } from '../../domain/text.ts'
-import { MESSAGES } from '../../server/http/messages/say.ts'
 import { worded } from '../../server/status/finding.ts'
-import { checkBackup } from '../../server/status/checkBackup.ts'
 import { diskOf } from '../../server/disk/diskSpace.ts'
 import { storageFailure } from '../../server/http/storageFailures.ts'
-import { checkCertificate, checkDatabase, checkDisk, checkDisplays, checkJobs } from '../../server/status/checks.ts'
+import { checkBackup } from '../../server/status/checks/backup.ts'
+import { checkCertificate } from '../../server/status/checks/certificate.ts'
+import { checkDatabase } from '../../server/status/checks/database.ts'
+import { checkDisk, disk } from '../../server/status/checks/disk.ts'
+import { checkDisplays } from '../../server/status/checks/displays.ts'
+import { checkJobs } from '../../server/status/checks/jobs.ts'
 import { storeFailedBackup, storeGoodBackup } from '../../server/status/backupStatus.ts'
 import { openScreen } from '../harness/displays.ts'
 import { createDid } from '../harness/create.ts'
@@ -56,10 +59,18 @@ describe('GET /v1/status', () => {
     expect(state).toBe(checks[0]?.state)
   })
 
-  it('has no check that docs/monitoring.md does not describe', () => {
+  it('guard: has no check that docs/monitoring.md does not describe', () => {
     const [, table = ''] = readFileSync('docs/monitoring.md', 'utf8').split('| id | warning | critical |')
     const described = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, id]) => id)
     expect(described.toSorted()).toEqual(CHECK_IDS.toSorted())
+  })
+
+  it('guard: has no check that is critical without an alert of its own, or that of all others', () => {
+    const rules = readFileSync('deploy/alerts.yml', 'utf8')
+    const others = /check!~"([\w|]+)"\}\) == 2/.exec(rules)?.[1]?.split('|')
+    const own = ['check_state{check="backup"}) == 2', 'database_up == 0', 'job_failing) == 1']
+    expect(others).toEqual(['backup', 'database', 'jobs'])
+    expect(own.filter((expression) => !rules.includes(expression))).toEqual([])
   })
 
   it('is critical from the time at which the backup failed until it succeeds again, in both languages', async () => {
@@ -123,7 +134,7 @@ describe('the checks', () => {
     const mount = (...args: string[]) => spawnSync('mount', args).status === 0
     if (!mount('-t', 'tmpfs', '-o', 'size=64k,ro', 'waiting-board', place)) skip()
     try {
-      expect(checkDisk(await diskOf(place))).toMatchObject({ state: 'critical', text: MESSAGES['disk.readOnly'] })
+      expect(checkDisk(await diskOf(place))).toMatchObject({ state: 'critical', text: disk.texts['readOnly'] })
     } finally {
       spawnSync('umount', [place])
     }

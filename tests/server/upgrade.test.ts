@@ -78,7 +78,7 @@ const schemaOf = (at: string) => {
 describe.each(KEPT)('the database of an earlier version: %s', (fixture) => {
   beforeEach(() => writeFixture(path, fixture))
 
-  it('is brought to the newest schema with every row as it was, and is copied before', async () => {
+  it('guard: is brought to the newest schema with every row as it was, and is copied before', async () => {
     const before = rowsOf(path)
     await (await openDatabase({ dataDir })).close()
     const after = rowsOf(path)

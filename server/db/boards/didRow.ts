@@ -1,22 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Did, PublicDid } from '../../../contract/dids.ts'
-import type { Row, DB } from '../schema.ts'
+import { Did, type PublicDid } from '../../../contract/dids.ts'
+import type { DB } from '../schema.ts'
+import { recordReader } from '../tables/columns.ts'
 
 /** Maps a row to a board with all fields that staff see. */
-export function toDid(row: Row<'dids'>): Did {
-  return {
-    id: row.id,
-    no: row.no,
-    name: { kr: row.name_kr },
-    doctor: { kr: row.doctor_kr },
-    explain: { kr: row.explain_kr },
-    agentPort: row.agent_port,
-    ipAddress: row.ip_address,
-    macAddress: row.mac_address,
-    rfidReaderId: row.rfid_reader_id,
-    roomId: row.room_id,
-  }
-}
+export const toDid = recordReader(Did)
 
 /** Reduces a board to its public fields: the addresses of its computer and its reader are left out. */
 export function toPublicDid({ id, no, name, doctor, explain, roomId }: PublicDid): PublicDid {

@@ -1,10 +1,11 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListRequest, Page, SortKey } from '../../../contract/common.ts'
 import { PAGE_SIZE_DEFAULT, UNPAGED_MAX } from '../../../domain/limits.ts'
+import { columnOf } from '../tables/columns.ts'
 
 export interface ListPlan<F extends string> {
-  /** Column of each sortable field, or the expressions by which it sorts. */
-  readonly orders: Readonly<Record<F, string | Expression<unknown>[]>>
+  /** Columns of sortable fields that have other names, or the expressions by which they sort. */
+  readonly orders?: Readonly<Partial<Record<F, string | Expression<unknown>[]>>>
   /** Default order, and tie-breaker of any other order. */
   readonly fallback: readonly SortKey<F>[]
   /** Nullable fields: nulls come last in either direction, because the databases differ in their defaults. */
@@ -19,7 +20,7 @@ export const descending = <F extends string>(...fields: F[]): SortKey<F>[] =>
   fields.map((field) => ({ field, dir: 'desc' }))
 
 /** Order of logs. */
-export const NEWEST_FIRST: ListPlan<'id'> = { orders: { id: 'id' }, fallback: descending('id') }
+export const NEWEST_FIRST: ListPlan<'id'> = { fallback: descending('id') }
 
 /**
  * Reads one page of a filtered query. `page` counts from one; 0 or absent is the first page.
@@ -64,7 +65,7 @@ function orderOf<F extends string>(
   const terms = keys
     .slice(0, unique < 0 ? undefined : unique + 1)
     .flatMap(({ field, dir }) =>
-      expressionsOf(orders[field]).map(
+      expressionsOf(orders?.[field] ?? columnOf(field)).map(
         (expression) => sql`${expression} ${sql.raw(dir)}${sql.raw(nullable?.includes(field) ? ' nulls last' : '')}`,
       ),
     )

@@ -1,54 +1,25 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { PatientLabel, Scheme, WallLanguage } from '../../../contract/boardOptions.ts'
+import type { Did } from '../../../contract/dids.ts'
+import type { Exam } from '../../../contract/exams.ts'
+import type { Room } from '../../../contract/rooms.ts'
+import type { TagMapping } from '../../../contract/tagMappings.ts'
 import type { Chime, VoiceEngine } from '../../../contract/voice.ts'
+import type { TableOf } from './columns.ts'
 import type { Flag } from './flags.ts'
 
 /*
  * The hospital's rooms, exams, boards and tags, and the files that boards show.
  */
 
-export interface RoomTable {
-  id: Generated<number>
-  no: string
-  name_kr: string
-  name_en: string
-  name_cn: string
-  name_jp: string
+export type RoomTable = TableOf<Room> & {
   /** All names in one text, lower-cased by the database. */
   name_search: GeneratedAlways<string>
-  max_patient: number
-  memo: string
-  use_multi_call: Flag
-  use_rfid: Flag
-  is_accessible: Flag
-  /** Minutes; null for the defaults. */
-  wait_warning: Generated<number | null>
-  wait_alarm: Generated<number | null>
-  /** Whether completed patients join the queue of their next room by themselves. */
-  sends_on: Generated<Flag>
 }
 
-export interface ExamTable {
-  id: string
-  name: string
-  /** Minutes. */
-  avg_time: number
-  memo: string
-  /** Room of the exam; null when none is set. */
-  room_id: Generated<number | null>
-}
+export type ExamTable = TableOf<Exam>
 
-export interface DidTable {
-  id: Generated<number>
-  no: string
-  name_kr: string
-  doctor_kr: string
-  explain_kr: string
-  agent_port: string
-  ip_address: string
-  mac_address: string
-  rfid_reader_id: string
-  room_id: number | null
+export type DidTable = TableOf<Did> & {
   /** Grows with each change of what the board shows. */
   version: Generated<number>
 }
@@ -105,16 +76,11 @@ export interface DidOptionTable {
   voice_hall: Generated<string>
 }
 
-export interface TagMappingTable {
-  id: Generated<number>
-  tag_no: string
-  tag_value: string
+export type TagMappingTable = TableOf<Omit<TagMapping, 'duplicateOf'>> & {
   /** The form in which values are compared; unique among the tags that are no doubles. */
   normal_tag_value: string
   /** Whether an older tag has the same normal form: scans never find a double. */
   is_double: Generated<Flag>
-  tag_type: string
-  memo: string
 }
 
 export interface FileTable {

@@ -78,6 +78,8 @@ export const REQUESTS = {
     '서버가 바빠서 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.',
     'The server was too busy to store this. Please try again in a moment.',
   ],
+  unread: ['확인하지 못했습니다.', 'Not checked.'],
+  'unread.advice': ['데이터베이스와 디스크를 먼저 확인해 주세요.', 'Please check the database and the disk first.'],
   DATABASE_AWAY: ['데이터베이스가 응답하지 않습니다.', 'The database does not respond.'],
   STARTING: [
     '서버가 시작하고 있습니다. 잠시 후 다시 시도해 주세요.',

@@ -1,6 +1,5 @@
 import { SCHEMA_TEXTS } from '../../../contract/messages.ts'
 import { type Text, type Values, withValues } from '../../../domain/text.ts'
-import { CHECKS } from './checks.ts'
 import { HOSPITAL } from './hospital.ts'
 import { INTAKE } from './intake.ts'
 import { QUEUES } from './queues.ts'
@@ -19,7 +18,6 @@ export const MESSAGES = {
   ...VISITS,
   ...INTAKE,
   ...UPLOADS,
-  ...CHECKS,
 }
 export type Key = keyof typeof MESSAGES
 /** The values of a message, after its key. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { KIOSK_TRIES, type KioskAnswers, type KioskQuestion } from '../../../domain/kioskQuestions.ts'
-import { inGroups } from '../../db/batches/inGroups.ts'
+import { inGroups } from '../../db/batches/inBatches.ts'
 import type { DB } from '../../db/schema.ts'
 
 /** Maximum number of rows per insert. */

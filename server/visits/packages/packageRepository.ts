@@ -131,6 +131,5 @@ async function withRooms(db: Kysely<DB>, rows: readonly Row<'packages'>[]): Prom
 }
 
 const LIST_PLAN: ListPlan<(typeof PACKAGE_SORTS)[number]> = {
-  orders: { id: 'id', name: 'name', company: 'company', memo: 'memo' },
   fallback: ascending('name', 'id'),
 }

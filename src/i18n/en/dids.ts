@@ -1,3 +1,4 @@
+import { labelsIn, RECORD_LABELS } from '../../../domain/recordLabels.ts'
 import { ENGLISH } from '../../../domain/text.ts'
 import { valueText } from '../../../domain/valueTexts.ts'
 import type { dids as korean, voice as koreanVoice } from '../ko/dids.ts'
@@ -9,18 +10,7 @@ export const dids: typeof korean = {
   empty: 'No boards yet.',
   invite:
     'Add a board to show its queue on a screen in the waiting area. Add the room first: the board then takes its number and name from the room.',
-  fields: {
-    no: 'No.',
-    'name.kr': 'Name',
-    'doctor.kr': 'Doctor',
-    'explain.kr': 'Description',
-    roomId: 'Room',
-    power: 'Power',
-    ipAddress: 'IP address',
-    agentPort: 'Port',
-    macAddress: 'MAC address',
-    rfidReaderId: 'RFID reader ID',
-  },
+  fields: labelsIn(RECORD_LABELS.dids, ENGLISH),
   hints: {
     name: valueText('TOO_LONG', ENGLISH),
     roomsFailed: 'The rooms could not be loaded. Close this window and try again.',

@@ -1,3 +1,5 @@
+import { labelsIn, RECORD_LABELS } from '../../../domain/recordLabels.ts'
+import { ENGLISH } from '../../../domain/text.ts'
 import { appointments } from './appointments.ts'
 import { apiKeys } from './integration.ts'
 import { packages } from './packages.ts'
@@ -13,21 +15,7 @@ export const resources: typeof korean = {
     menu: 'Rooms',
     empty: 'No rooms yet.',
     invite: 'Add a room and link it to a waiting board to manage its queue.',
-    fields: {
-      no: 'No.',
-      name: 'Name',
-      'name.kr': 'Name (Korean)',
-      'name.en': 'Name (English)',
-      'name.cn': 'Name (Chinese)',
-      'name.jp': 'Name (Japanese)',
-      maxPatient: 'Capacity',
-      memo: 'Memo',
-      useMultiCall: 'Multiple calls',
-      useRfid: 'RFID',
-      waitWarning: 'Long wait (min)',
-      waitAlarm: 'Very long wait (min)',
-      sendsOn: 'Send to the next room when done',
-    },
+    fields: labelsIn(RECORD_LABELS.rooms, ENGLISH),
     waits: 'Long waits',
     hints: {
       maxPatient: 'Number of patients who can be in exam at the same time',
@@ -50,13 +38,7 @@ export const resources: typeof korean = {
     },
     empty: 'No exams yet.',
     invite: 'Add the exams of your rooms. Their average times are used to estimate waits.',
-    fields: {
-      id: 'Exam ID',
-      name: 'Name',
-      avgTime: 'Average time',
-      roomId: 'Room',
-      memo: 'Memo',
-    },
+    fields: labelsIn(RECORD_LABELS.exams, ENGLISH),
     minutes: 'min',
     minutesValue: '%{count} min',
   },
@@ -72,11 +54,7 @@ export const resources: typeof korean = {
     empty: 'No tags yet.',
     invite: 'Add tags to hand them to patients at check-in.',
     duplicate: 'Tag %{no} has the same value, so a tap is taken as that tag. Please change the value.',
-    fields: {
-      tagNo: 'Tag no.',
-      tagValue: 'Tag value',
-      memo: 'Memo',
-    },
+    fields: labelsIn(RECORD_LABELS.tags, ENGLISH),
   },
   users,
   visits,

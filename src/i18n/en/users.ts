@@ -1,3 +1,5 @@
+import { labelsIn, RECORD_LABELS } from '../../../domain/recordLabels.ts'
+import { ENGLISH } from '../../../domain/text.ts'
 import type * as korean from '../ko/users.ts'
 
 export const users: typeof korean.users = {
@@ -16,19 +18,7 @@ export const users: typeof korean.users = {
   },
   empty: 'No users yet.',
   invite: 'Create accounts for the staff and choose their authorities.',
-  fields: {
-    id: 'ID',
-    name: 'Name',
-    password: 'Password',
-    position: 'Position',
-    authority: 'Authority',
-    firstPage: 'First page',
-    isSuspended: 'Suspended',
-    suspendedUntil: 'Suspended until',
-    lastLoginAt: 'Last sign-in',
-    createdAt: 'Created',
-    updatedAt: 'Updated',
-  },
+  fields: labelsIn(RECORD_LABELS.users, ENGLISH),
   authorities: { ROOT: 'Final administrator', MANAGER: 'Administrator', USER: 'User' },
   firstPageHint: 'The page that opens after signing in.',
   external: { mark: 'Hospital account', authorityHint: 'Set by the hospital account, and read again at each sign-in.' },

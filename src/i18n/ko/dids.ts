@@ -1,3 +1,4 @@
+import { labelsIn, RECORD_LABELS } from '../../../domain/recordLabels.ts'
 import { KOREAN } from '../../../domain/text.ts'
 import { valueText } from '../../../domain/valueTexts.ts'
 
@@ -9,18 +10,7 @@ export const dids = {
   empty: '등록된 대기판이 없습니다.',
   invite:
     '대기판을 추가하면 대기 공간의 화면에 대기자를 보여 줄 수 있습니다. 검사실을 먼저 등록해 두면 번호와 이름을 그대로 가져옵니다.',
-  fields: {
-    no: '번호',
-    'name.kr': '대기판명',
-    'doctor.kr': '담당의',
-    'explain.kr': '설명',
-    roomId: '검사실',
-    power: '전원',
-    ipAddress: 'IP 주소',
-    agentPort: '포트',
-    macAddress: 'MAC 주소',
-    rfidReaderId: 'RFID 리더기 ID',
-  },
+  fields: labelsIn(RECORD_LABELS.dids, KOREAN),
   hints: {
     name: valueText('TOO_LONG', KOREAN),
     roomsFailed: '검사실 목록을 불러오지 못했습니다. 창을 닫고 다시 시도해 주세요.',

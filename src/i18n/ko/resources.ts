@@ -1,3 +1,5 @@
+import { labelsIn, RECORD_LABELS } from '../../../domain/recordLabels.ts'
+import { KOREAN } from '../../../domain/text.ts'
 import type { ResourceTexts } from '../messages.ts'
 import { appointments } from './appointments.ts'
 import { apiKeys } from './integration.ts'
@@ -18,21 +20,7 @@ export const resources = {
     menu: '검사실관리',
     empty: '등록된 검사실이 없습니다.',
     invite: '검사실을 추가하면 대기판과 연결해 대기자를 관리할 수 있습니다.',
-    fields: {
-      no: '번호',
-      name: '검사실명',
-      'name.kr': '검사실명 (한국어)',
-      'name.en': '검사실명 (영어)',
-      'name.cn': '검사실명 (중국어)',
-      'name.jp': '검사실명 (일본어)',
-      maxPatient: '최대 인원',
-      memo: '메모',
-      useMultiCall: '다중 호출',
-      useRfid: 'RFID',
-      waitWarning: '대기 시간 주의 (분)',
-      waitAlarm: '대기 시간 경고 (분)',
-      sendsOn: '완료하면 다음 검사실에 대기 등록',
-    },
+    fields: labelsIn(RECORD_LABELS.rooms, KOREAN),
     waits: '대기 시간 주의·경고',
     hints: {
       maxPatient: '한 번에 검사할 수 있는 인원',
@@ -56,13 +44,7 @@ export const resources = {
     empty: '등록된 검사가 없습니다.',
     invite:
       '이곳에는 검사실에서 하는 검사를 적어 둡니다. 검사와 평균 소요 시간을 등록해 두면 대기 시간을 가늠할 수 있습니다.',
-    fields: {
-      id: '검사 ID',
-      name: '검사명',
-      avgTime: '평균 소요 시간',
-      roomId: '검사실',
-      memo: '메모',
-    },
+    fields: labelsIn(RECORD_LABELS.exams, KOREAN),
     minutes: '분',
     minutesValue: '%{count}분',
   },
@@ -78,11 +60,7 @@ export const resources = {
     empty: '등록된 태그가 없습니다.',
     invite: '태그를 추가하면 접수할 때 환자에게 연결할 수 있습니다.',
     duplicate: '%{no}번 태그와 값이 같아 찍어도 인식되지 않습니다. 값을 바꿔 주세요.',
-    fields: {
-      tagNo: '태그 번호',
-      tagValue: '태그 값',
-      memo: '메모',
-    },
+    fields: labelsIn(RECORD_LABELS.tags, KOREAN),
   },
   users,
   visits,

@@ -1,3 +1,5 @@
+import { labelsIn, RECORD_LABELS } from '../../../domain/recordLabels.ts'
+import { KOREAN } from '../../../domain/text.ts'
 export const users = {
   name: '사용자',
   menu: '사용자관리',
@@ -14,19 +16,7 @@ export const users = {
   },
   empty: '등록된 사용자가 없습니다.',
   invite: '직원의 계정을 만들고 권한을 정해 주세요.',
-  fields: {
-    id: '아이디',
-    name: '이름',
-    password: '비밀번호',
-    position: '직책',
-    authority: '권한',
-    firstPage: '첫 화면',
-    isSuspended: '사용 정지',
-    suspendedUntil: '정지 종료일',
-    lastLoginAt: '마지막 로그인',
-    createdAt: '생성일',
-    updatedAt: '수정일',
-  },
+  fields: labelsIn(RECORD_LABELS.users, KOREAN),
   authorities: { ROOT: '최종관리자', MANAGER: '관리자', USER: '사용자' },
   firstPageHint: '로그인하면 이 화면부터 열립니다.',
   external: { mark: '병원 계정', authorityHint: '병원 계정에서 정하며, 로그인할 때마다 다시 읽습니다.' },

@@ -1,3 +1,4 @@
+import type { DidCreate } from '../../../contract/dids.ts'
 import {
   BOARD_NAME_MAX,
   HOST_MAX,
@@ -9,8 +10,20 @@ import {
   PORT_DIGITS_MAX,
 } from '../../../domain/limits.ts'
 import { sheetOf } from '../../sheets/sheet.ts'
-import { DID_DEFAULTS } from './didDefaults.ts'
 import type { RoomChoices } from '../../boards/roomChoices.ts'
+
+/** Initial values of a new board. The server creates its options switched off. */
+export const DID_DEFAULTS: Partial<DidCreate> = {
+  no: '',
+  name: { kr: '' },
+  doctor: { kr: '' },
+  explain: { kr: '' },
+  agentPort: '',
+  ipAddress: '',
+  macAddress: '',
+  rfidReaderId: '',
+  roomId: null,
+}
 
 /**
  * CSV sheet of boards: the columns of the list and the device fields of the form. The power state is left out because

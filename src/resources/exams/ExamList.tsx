@@ -11,9 +11,8 @@ import { ToolLink } from '../../ui/list/ToolButton.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { useRoomChoices } from '../../boards/roomChoices.ts'
-import { EXAM_DEFAULTS } from './examDefaults.ts'
 import { ExamInputs } from './ExamInputs.tsx'
-import { examSheet } from './examSheet.ts'
+import { EXAM_DEFAULTS, examSheet } from './examSheet.ts'
 
 /** `/exams`: the list of exams with its dialogs (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). */
 export function ExamList() {

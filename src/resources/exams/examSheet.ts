@@ -1,7 +1,17 @@
-import { AVG_TIME_MAX_MINUTES, AVG_TIME_MIN, ID_MAX, MEMO_MAX, NAME_MAX } from '../../../domain/limits.ts'
+import type { ExamCreate } from '../../../contract/exams.ts'
+import {
+  AVG_TIME_DEFAULT_MINUTES,
+  AVG_TIME_MAX_MINUTES,
+  AVG_TIME_MIN,
+  ID_MAX,
+  MEMO_MAX,
+  NAME_MAX,
+} from '../../../domain/limits.ts'
 import { type ColumnOf, sheetOf } from '../../sheets/sheet.ts'
 import type { RoomChoices } from '../../boards/roomChoices.ts'
-import { EXAM_DEFAULTS } from './examDefaults.ts'
+
+/** Initial values of a new exam. */
+export const EXAM_DEFAULTS: Partial<ExamCreate> = { id: '', name: '', avgTime: AVG_TIME_DEFAULT_MINUTES, memo: '' }
 
 /**
  * Returns the columns of exams in a CSV file; the average time is a plain number of minutes.

@@ -10,9 +10,8 @@ import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { changedValueText } from '../../patients/changedValueText.ts'
 import { roomsOf } from '../../patients/roomCells.ts'
 import { usePlaces } from '../../patients/usePlaces.ts'
-import { PACKAGE_DEFAULTS } from './packageDefaults.ts'
 import { PackageInputs } from './PackageInputs.tsx'
-import { packageSheet } from './packageSheet.ts'
+import { PACKAGE_DEFAULTS, packageSheet } from './packageSheet.ts'
 
 /** `/packages`: the list of packages, which are named plans of rooms, with its dialogs (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). */
 export function PackageList() {

@@ -1,3 +1,4 @@
+import type { PackageCreate } from '../../../contract/packages.ts'
 import type { Package, RoomRule } from '../../../contract/packages.ts'
 import { MEMO_MAX, NAME_MAX } from '../../../domain/limits.ts'
 import type { Text } from '../../i18n/useText.ts'
@@ -5,7 +6,16 @@ import { sheetOf } from '../../sheets/sheet.ts'
 import { plain, readRooms } from '../../../domain/sheets/readRooms.ts'
 import { roomLabel, roomsOf } from '../../patients/roomCells.ts'
 import type { Places } from '../../patients/usePlaces.ts'
-import { PACKAGE_DEFAULTS } from './packageDefaults.ts'
+
+/** Initial values of a new package. */
+export const PACKAGE_DEFAULTS: PackageCreate = {
+  name: '',
+  company: '',
+  roomIds: [],
+  roomRules: [],
+  joinsFirst: true,
+  memo: '',
+}
 
 /** CSV sheet of packages, with the rooms and their order. An exported file can be imported on another server. */
 export const packageSheet = (places: Places, text: Text) =>

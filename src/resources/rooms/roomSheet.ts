@@ -1,4 +1,6 @@
+import type { RoomCreate } from '../../../contract/rooms.ts'
 import {
+  MAX_PATIENT_DEFAULT,
   MAX_PATIENT_MAX,
   MAX_PATIENT_MIN,
   MEMO_MAX,
@@ -8,7 +10,17 @@ import {
   WAIT_LIMIT_MIN_MINUTES,
 } from '../../../domain/limits.ts'
 import { type ColumnOf, sheetOf } from '../../sheets/sheet.ts'
-import { ROOM_DEFAULTS } from './roomDefaults.ts'
+
+/** Initial values of a new room; `isAccessible` has no input and is always sent. */
+export const ROOM_DEFAULTS: Partial<RoomCreate> = {
+  no: '',
+  name: { kr: '', en: '', cn: '', jp: '' },
+  maxPatient: MAX_PATIENT_DEFAULT,
+  memo: '',
+  useMultiCall: false,
+  useRfid: true,
+  isAccessible: true,
+}
 
 /** All fields of the form, so that an export can be imported elsewhere. */
 const COLUMNS: readonly ColumnOf<'rooms'>[] = [

@@ -7,9 +7,8 @@ import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
-import { TAG_DEFAULTS } from './tagDefaults.ts'
 import { TagInputs } from './TagInputs.tsx'
-import { TAG_SHEET } from './tagSheet.ts'
+import { TAG_DEFAULTS, TAG_SHEET } from './tagSheet.ts'
 import { TagValue } from './TagValue.tsx'
 
 /** `/did-waitings/tag-mappings`: the list of tags with its dialogs. */

@@ -1,7 +1,10 @@
+import type { TagMappingCreate } from '../../../contract/tagMappings.ts'
 import { MEMO_MAX, TAG_NUMBER_MAX, TAG_VALUE_MAX } from '../../../domain/limits.ts'
 import { normalTagValue } from '../../../domain/tagValue.ts'
 import { sheetOf } from '../../sheets/sheet.ts'
-import { TAG_DEFAULTS } from './tagDefaults.ts'
+
+/** Initial values of a new tag; the server sets its type. */
+export const TAG_DEFAULTS: Omit<TagMappingCreate, 'tagType'> = { tagNo: '', tagValue: '', memo: '' }
 
 /**
  * Columns of tags in a CSV file. The value is exported: the list shows and filters it anyway, and without it

@@ -34,9 +34,8 @@ import { SignOutDialog } from './SignOutDialog.tsx'
 import { NO_SUSPENSION } from './SuspensionInputs.tsx'
 import css from './SuspensionMark.module.css'
 import { useAuthority } from './useAuthority.ts'
-import { USER_DEFAULTS } from './userDefaults.ts'
 import { UserInputs } from './UserInputs.tsx'
-import { userSheet } from './userSheet.ts'
+import { USER_DEFAULTS, userSheet } from './userSheet.ts'
 import { useServerNow } from '../../session/useServerClock.ts'
 
 /** The list of users with its dialogs. */

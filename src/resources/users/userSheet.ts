@@ -1,10 +1,13 @@
+import type { UserCreate } from '../../../contract/users.ts'
 import { assignableAuthorities, type Authority } from '../../../domain/rights.ts'
 import { FIRST_PAGES } from '../../../domain/firstPage.ts'
 import { ID_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/limits.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { FIRST_PAGE_LABELS } from '../../layout/firstPages.ts'
 import { type ColumnOf, sheetOf } from '../../sheets/sheet.ts'
-import { USER_DEFAULTS } from './userDefaults.ts'
+
+/** Initial values of a new user. */
+export const USER_DEFAULTS: UserCreate = { id: '', name: '', password: '', position: '', authority: 'USER' }
 
 /**
  * CSV sheet of users. Passwords are imported but never exported.

@@ -21,7 +21,7 @@ const textsIn = (messages: unknown): string[] =>
 describe.each([
   ['ko', ko],
   ['en', en],
-] as const)('the guide in %s', (locale, messages) => {
+] as const)('guard: the guide in %s', (locale, messages) => {
   const pages = readGuide(locale)
   const texts = polyglotI18nProvider(() => messages, locale)
   const known = new Set([

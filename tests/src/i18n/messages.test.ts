@@ -24,7 +24,7 @@ const translators = {
 const resources = Object.keys(ko.resources) as ResourceName[]
 const placeholders = (text: string | undefined) => [...new Set(text?.match(/%\{\w+\}/g))].sort().join()
 
-it('says everything in both languages', () => {
+it('guard: says everything in both languages', () => {
   expect([...english.keys()].sort()).toEqual(
     texts(ko)
       .map(([path]) => path)
@@ -32,7 +32,7 @@ it('says everything in both languages', () => {
   )
 })
 
-it('fills the same placeholders in both languages', () => {
+it('guard: fills the same placeholders in both languages', () => {
   // Some of react-admin's English texts have placeholders that the Korean ones do not need.
   const own = texts(ko).filter(([path]) => !path.startsWith('ra.'))
   expect(own.filter(([path, korean]) => placeholders(korean) !== placeholders(english.get(path)))).toEqual([])
@@ -79,7 +79,7 @@ it.each([
   expect([say('page.create'), say('page.edit'), say('notifications.updated')]).toEqual(others)
 })
 
-it('says in own words only what the console looks up', () => {
+it('guard: says in own words only what the console looks up', () => {
   const looksUp = new Set<string>(RESOURCE_TEXT_KEYS)
   const groups = /^[^.]+\.(page|action|message|notifications)\./
   for (const pack of [ko, en]) {
@@ -143,7 +143,7 @@ function inferredSources(resource: string): string[] {
 
 // Without a translation, react-admin would infer an English label from the source.
 it.each(Object.entries(ko.resources))(
-  'has a label for each column and input of %s that names none',
+  'guard: has a label for each column and input of %s that names none',
   (resource, { fields }) => {
     const sources = inferredSources(resource)
     expect(sources.length).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import { PAGES } from '../../../src/pages.ts'
 it.each([
   ['all', 'rooms exams dids users emergency statistics integration status settings'],
   ['waiting', 'visits did-waitings did-waitings/tag-mappings emergency'],
-] as const)('the menu of the mode "%s" has its pages in their order', (mode, paths) => {
+] as const)('guard: the menu of the mode "%s" has its pages in their order', (mode, paths) => {
   expect(menuOf(mode).map(({ path }) => path)).toEqual(paths.split(' ').map((path) => `/${path}`))
 })
 
@@ -33,7 +33,7 @@ it.each([
   expect(isCurrent(address, page)).toBe(expected)
 })
 
-it('every first page has an address and a name, and the rooms are the first page of a user who chose none', () => {
+it('guard: every first page has an address and a name, and the rooms are the first page of a user who chose none', () => {
   expect(FIRST_PAGES.map(firstPath)).toEqual([
     '/exams',
     '/dids',

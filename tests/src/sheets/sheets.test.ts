@@ -104,8 +104,8 @@ it('heads a column with the label of its field, unless the column names another'
 })
 
 it('takes no column whose field has no label', () => {
-  // @ts-expect-error `floor` has no text
-  sheetOf('rooms', { columns: [{ source: 'floor', cell }] })
+  // @ts-expect-error `nothing` has no text
+  sheetOf('rooms', { columns: [{ source: 'nothing', cell }] })
 })
 
 it('writes a workbook that is read again as it was', () => {

@@ -92,7 +92,7 @@ const FIXED = /\/(print\/\w+|printBoards|Slip|TopBar|OptionSection)\.module\.css
 const LITERAL = /#[0-9a-f]{3,8}\b|\b(?:white|black)\b(?!-)|\brgba?\(/i
 
 it.each(globSync('src/{ui,layout,resources,queue}/**/*.css').filter((path) => !FIXED.test(path)))(
-  '%s takes its colours from the tokens, which have a dark set',
+  'guard: %s takes its colours from the tokens, which have a dark set',
   (path) => {
     const rules = readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
     expect(LITERAL.exec(rules)?.[0]).toBeUndefined()
@@ -101,7 +101,7 @@ it.each(globSync('src/{ui,layout,resources,queue}/**/*.css').filter((path) => !F
 
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g
 
-it('every class that a component takes from a style sheet is in it', () => {
+it('guard: every class that a component takes from a style sheet is in it', () => {
   const missing = globSync('src/**/*.tsx').flatMap((path) => {
     const code = readFileSync(path, 'utf8')
     return [...code.matchAll(IMPORT)].flatMap(([, name = '', sheet = '']) => {
