@@ -36,12 +36,6 @@ export const shortViewerPath = (didId: number | string): string => `/d/${encodeU
 export const shortViewerBoard = (path: string): string | null =>
   pageOf(path) === '/d/:didId' ? decoded(path.split('/')[2] ?? '') : null
 
-/** Returns the boards that a short viewer path shows together, `/d/1+2+3`; null for other paths. */
-export function gatheredBoards(path: string): readonly string[] | null {
-  const ids = shortViewerBoard(path)?.split('+') ?? []
-  return ids.length > 1 && ids.every((id) => id !== '') ? [...new Set(ids)] : null
-}
-
 const matches = (parts: readonly string[], segments: readonly string[]): boolean =>
   parts.length === segments.length &&
   parts.every((part, at) => (part.startsWith(':') ? decoded(segments[at] ?? '') !== '' : part === segments[at]))

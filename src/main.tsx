@@ -1,7 +1,7 @@
 import { setDisplayLanguage } from './i18n/display/english.ts'
 import { deviceLocale, type Locale, readLocale } from './i18n/locale.ts'
 import { SIGN_IN_PATH } from '../contract/constants.ts'
-import { gatheredBoards, type PagePath, pageOf } from '../contract/pageOf.ts'
+import { type PagePath, pageOf } from '../contract/pageOf.ts'
 import { can } from './session/capabilities.ts'
 import { storedSession } from './session/storedSession.ts'
 import { loadFontLate } from './theme/lateFont.ts'
@@ -25,8 +25,8 @@ const wall: Route = {
 
 /** Several boards on one screen. */
 const gathered: Route = {
+  ...wall,
   load: async () => (await import('./viewer/gathered/startGathered.tsx')).startGathered,
-  language: deviceLocale,
 }
 
 const help: Route = { load: async () => (await import('./help/startHelp.ts')).startHelp }
@@ -45,7 +45,7 @@ const rest: Route =
  */
 const routes: Readonly<Record<PagePath, Route>> = {
   '/dids/viewer': wall,
-  '/d/:didId': gatheredBoards(location.pathname) ? gathered : wall,
+  '/d/:didId': location.pathname.includes('+') ? gathered : wall,
   '/dids/mini-viewer/:didId': {
     load: async () => (await import('./viewer/MiniViewer.tsx')).startMiniViewer,
     language: readLocale,

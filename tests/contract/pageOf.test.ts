@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gatheredBoards, pageOf, shortViewerBoard } from '../../contract/pageOf.ts'
+import { pageOf, shortViewerBoard } from '../../contract/pageOf.ts'
 
 it.each([
   ['/socket-test', '/socket-test'],
@@ -38,13 +38,4 @@ it('reads the board of a short path only', () => {
 
 it('reads a path of endless slashes in the time of an ordinary one', () => {
   expect(pageOf(`/dids/viewer${'/'.repeat(400_000)}x`)).toBe('*')
-})
-
-it('several boards of a short viewer path are shown together, each once', () => {
-  expect(['/d/1+2+3', '/d/2+1+2/', '/d/1%2B2'].map(gatheredBoards)).toEqual([
-    ['1', '2', '3'],
-    ['2', '1'],
-    ['1', '2'],
-  ])
-  expect(['/d/1', '/d/1+', '/d/+', '/dids/viewer', '/'].map(gatheredBoards)).toEqual([null, null, null, null, null])
 })

@@ -1,4 +1,3 @@
-import { gatheredBoards } from '../../../contract/pageOf.ts'
 import type { Emergency } from '../../../contract/emergencies.ts'
 import { keyItem } from '../board/boardKey.ts'
 import { startPage } from '../startPage.tsx'
@@ -13,6 +12,7 @@ import { keepOffline } from '../watch/keepOffline.ts'
 import { reportPaints } from '../watch/tellAgent.ts'
 import { Watchdog } from '../watch/watchdog.ts'
 import { Gathered } from './Gathered.tsx'
+import { gatheredBoards } from './gatheredBoards.ts'
 
 /** Maximum number of boards on one screen: more could not be read from a distance. */
 const BOARDS_MAX = 8
