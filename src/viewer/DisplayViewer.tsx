@@ -7,7 +7,6 @@ import { Wall } from './wall/Wall.tsx'
 import { browserId } from './watch/browserId.ts'
 import { displaySecret } from './watch/displayIdentity.ts'
 import { keepAwake } from './watch/keepAwake.ts'
-import { keepOffline } from './watch/keepOffline.ts'
 import { reportPaints } from './watch/tellAgent.ts'
 import { Watchdog } from './watch/watchdog.ts'
 
@@ -46,6 +45,6 @@ export function startDisplayViewer(root: HTMLElement): void {
     unsubscribe()
     if (short !== null && content && content.roomId !== null)
       return location.replace(`/dids/viewer?${new URLSearchParams({ id: didId, roomId: content.roomId }).toString()}`)
-    setTimeout(() => void keepOffline(), KEEP_AFTER_MS)
+    setTimeout(async () => (await import('./watch/keepOffline.ts')).keepOffline(), KEEP_AFTER_MS)
   })
 }

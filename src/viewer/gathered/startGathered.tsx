@@ -8,7 +8,6 @@ import { DIDViewerNotFound } from '../wall/StandIn.tsx'
 import { browserId } from '../watch/browserId.ts'
 import { displaySecret, identifyEachBoard } from '../watch/displayIdentity.ts'
 import { keepAwake } from '../watch/keepAwake.ts'
-import { keepOffline } from '../watch/keepOffline.ts'
 import { reportPaints } from '../watch/tellAgent.ts'
 import { Watchdog } from '../watch/watchdog.ts'
 import { Gathered } from './Gathered.tsx'
@@ -54,7 +53,7 @@ export function startGathered(root: HTMLElement): void {
     // By then everything that the page consists of has been requested.
     if (boards.some(({ parts }) => parts.board.getState().content === null)) return
     for (const unsubscribe of unsubscribes) unsubscribe()
-    setTimeout(() => void keepOffline(), KEEP_AFTER_MS)
+    setTimeout(async () => (await import('../watch/keepOffline.ts')).keepOffline(), KEEP_AFTER_MS)
   }
 }
 
