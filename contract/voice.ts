@@ -62,6 +62,9 @@ export const VOICE_TEST_ANSWER_MS = 8_000
  */
 export const VOICE_TEST_MS = 120_000
 
+/** Maximum number of waiting calls that one sentence names: more are too many to listen to. */
+export const TOGETHER_MAX = 10
+
 /** A time of day: `09:30`. */
 export const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 

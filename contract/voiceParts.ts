@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { VOICE_PART_BASE64_MAX, VOICE_PART_MAX, VOICE_PARTS_AT_ONCE_MAX } from '../domain/limits.ts'
-import { READ_MAX } from '../domain/voice/sinoKorean.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { message } from './messages.ts'
+import { TOGETHER_MAX } from './voice.ts'
 
 /** A hospital's own recording of a part of spoken calls. */
 export const VoicePart = z.object({
@@ -21,6 +22,9 @@ export type Voice = z.infer<typeof Voice>
 /** Base64 of a WAV file: PCM of 16 bits, one channel. */
 export const Sound = z.object({ wav: z.string() })
 export type Sound = z.infer<typeof Sound>
+
+/** Numbers of patients who are called together, separated by commas: `37,38`. */
+const NUMBERS = new RegExp(`^[1-9]\\d{0,3}(?:,[1-9]\\d{0,3}){0,${TOGETHER_MAX - 1}}$`)
 
 const part = c.line(VOICE_PART_MAX).min(1)
 const PartParams = z.strictObject({ part })
@@ -75,14 +79,19 @@ export const voiceCalls = {
     params: c.DidIdParams,
     answer: Sound,
   }),
-  /** The announcement by the server's speech program of a call of this number at the board; it contains no name. */
+  /** The announcement by the server's speech program of calls of these numbers at the board; it contains no name. */
   sentence: call({
     method: 'GET',
     path: '/v1/voice/dids/:didId/sentence',
     access: 'display',
     summary: '호출 문장 음성 합성',
     params: c.DidIdParams,
-    query: z.strictObject({ number: z.coerce.number().int().min(1).max(READ_MAX) }),
+    query: z.strictObject({
+      number: z
+        .string()
+        .regex(NUMBERS, message('NOT_NUMBER'))
+        .transform((value) => value.split(',').map(Number)),
+    }),
     answer: Sound,
   }),
 }

@@ -23,6 +23,12 @@ const wall: Route = {
   language: deviceLocale,
 }
 
+/** Several boards on one screen. */
+const gathered: Route = {
+  ...wall,
+  load: async () => (await import('./viewer/gathered/startGathered.tsx')).startGathered,
+}
+
 const help: Route = { load: async () => (await import('./help/startHelp.ts')).startHelp }
 
 /** The login page, or the console of a signed-in user. */
@@ -39,7 +45,7 @@ const rest: Route =
  */
 const routes: Readonly<Record<PagePath, Route>> = {
   '/dids/viewer': wall,
-  '/d/:didId': wall,
+  '/d/:didId': location.pathname.includes('+') ? gathered : wall,
   '/dids/mini-viewer/:didId': {
     load: async () => (await import('./viewer/MiniViewer.tsx')).startMiniViewer,
     language: readLocale,

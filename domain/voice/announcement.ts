@@ -4,8 +4,8 @@ import { plainRoomName, ROOM_NAMES, toRoom } from './roomNames.ts'
 
 /** Content of an announcement. */
 export interface Announced {
-  /** The patient's number of the day; undefined when the server does not send it. */
-  readonly number: number | undefined
+  /** The patients' numbers of the day; empty when the server sends none. */
+  readonly numbers: readonly number[]
   /** Number and name of the board, as its screen shows them. */
   readonly no: string
   readonly room: string
@@ -18,14 +18,14 @@ export type Phrases = readonly (readonly string[])[]
 export type HasOwn = (part: string) => boolean
 
 /**
- * Returns the parts of `37번 고객님, 3번 채혈실로 들어오십시오.` A room without a recording is announced by its number only, and
- * without a number in digits by neither. Empty without a patient number: then only the chime is played.
+ * Returns the parts of `37번, 38번 고객님, 3번 채혈실로 들어오십시오.` A room without a recording is announced by its number only,
+ * and without a number in digits by neither. Empty without a patient number: then only the chime is played.
  */
-export function callPhrases({ number, no, room }: Announced, hasOwn: HasOwn = () => false): Phrases {
-  const who = number === undefined ? [] : numberInOneVoice(number, hasOwn)
+export function callPhrases({ numbers, no, room }: Announced, hasOwn: HasOwn = () => false): Phrases {
+  const who = numbers.map((number) => numberInOneVoice(number, hasOwn)).filter((parts) => parts.length > 0)
   if (who.length === 0) return []
   return [
-    [...who, 'customer'],
+    ...who.map((parts, at) => [...parts, at === who.length - 1 ? 'customer' : 'number']),
     [...where(no, recordedRoom(room, hasOwn), hasOwn), 'enter'],
   ]
 }
@@ -59,11 +59,12 @@ export const partInLanguage = (language: CallLanguage, roomName: string): string
 export const languageOfPart = (part: string): CallLanguage | undefined =>
   CALL_LANGUAGES.find((language) => part.startsWith(`${language} `))
 
-/** Returns the sentence as text for a speech program: `37번 고객님, 3번 채혈실로 들어오십시오.` */
-export function callSentence({ number, no, room }: Announced & { readonly number: number }): string {
+/** Returns the sentence as text for a speech program: `37번, 38번 고객님, 3번 채혈실로 들어오십시오.` */
+export function callSentence({ numbers, no, room }: Announced): string {
   const name = room.normalize('NFC').trim()
   const place = no === '' ? [] : [name === '' ? `${no}번으로` : `${no}번`]
-  return [`${number}번 고객님,`, ...place, ...(name === '' ? [] : [toRoom(name)]), '들어오십시오.'].join(' ')
+  const who = `${numbers.map((number) => `${number}번`).join(', ')} 고객님,`
+  return [who, ...place, ...(name === '' ? [] : [toRoom(name)]), '들어오십시오.'].join(' ')
 }
 
 function where(no: string, room: string | undefined, hasOwn: HasOwn): string[] {

@@ -39,12 +39,12 @@ export class Sentences {
   }
 
   /**
-   * Returns the announcement of a call. Without a token only of patients of the board, and of the test number: anyone
+   * Returns the announcement of calls. Without a token only of patients of the board, and of the test number: anyone
    * could otherwise keep the speech program busy with numbers that nobody has.
-   * @throws 404 without the board or the patient, 429 for too many requests, 503 when there is no
+   * @throws 404 without the board or a patient, 429 for too many requests, 503 when there is no
    * speech program or it fails
    */
-  async of(didId: number, number: number, { address, isStaff }: Asking): Promise<Sound> {
+  async of(didId: number, numbers: readonly number[], { address, isStaff }: Asking): Promise<Sound> {
     this.#pace.takeOrRefuse(networkOf(address))
     const board = await this.#db
       .selectFrom('dids')
@@ -52,8 +52,9 @@ export class Sentences {
       .where('id', '=', didId)
       .executeTakeFirst()
     if (!board) throw notFound('did', didId)
-    if (!isStaff && number !== TEST_NUMBER && !(await this.#isThere(didId, number))) throw notFound('waiting', number)
-    return this.#say(callSentence({ number, ...board }))
+    const unknown = isStaff ? undefined : await this.#firstUnknown(didId, numbers)
+    if (unknown !== undefined) throw notFound('waiting', unknown)
+    return this.#say(callSentence({ numbers, ...board }))
   }
 
   /**
@@ -73,17 +74,17 @@ export class Sentences {
     return { wav: wav.toString('base64') }
   }
 
-  /** Whether a patient with this number is in a list of the board. */
-  async #isThere(didId: number, number: number): Promise<boolean> {
-    const entry = await this.#db
+  /** Returns the first number that no patient in a list of the board has; undefined without one. */
+  async #firstUnknown(didId: number, numbers: readonly number[]): Promise<number | undefined> {
+    const rows = await this.#db
       .selectFrom('did_waitings')
       .innerJoin('visits', 'visits.id', 'did_waitings.visit_id')
-      .select('did_waitings.id')
+      .select('visits.number')
       .where('did_id', '=', didId)
       .where('ended_at', 'is', null)
-      .where('visits.number', '=', number)
-      .limit(1)
-      .executeTakeFirst()
-    return entry !== undefined
+      .where('visits.number', 'in', numbers)
+      .execute()
+    const known = new Set([TEST_NUMBER, ...rows.map(({ number }) => number)])
+    return numbers.find((number) => !known.has(number))
   }
 }

@@ -4,10 +4,10 @@ import { type Announced, callPhrases, partInLanguage } from '../../domain/voice/
 import { sleep } from './sleep.ts'
 import { VoiceParts } from './voiceParts.ts'
 
-/** A call whose words are wanted. */
-export interface WordedCall extends Announced {
+/** Calls of one room whose words are wanted. */
+export interface WordedCalls extends Announced {
   /** Requests the whole sentence, synthesized on the server by its `VOICE_COMMAND`. */
-  readonly sentence?: () => Promise<ArrayBuffer>
+  readonly sentence?: (numbers: readonly number[]) => Promise<ArrayBuffer>
   /** Languages in which the call is spoken too, where the hospital has recorded the sentence. */
   readonly languages?: readonly CallLanguage[]
 }
@@ -20,27 +20,33 @@ const WORDS_MS = 5_000
 /** Decodes the words of calls: the server's sentence, or the recordings of its parts; and those in other languages. */
 export class CallWords {
   readonly #context: BaseAudioContext
-  readonly #onMissing: (parts: readonly string[]) => void
   readonly #parts = new VoiceParts()
 
-  /** @param onMissing called with the parts of a call that cannot be played; empty when all can */
-  constructor(context: BaseAudioContext, onMissing: (parts: readonly string[]) => void) {
+  constructor(context: BaseAudioContext) {
     this.#context = context
-    this.#onMissing = onMissing
     this.#parts.load()
   }
 
-  /** Decodes all words of a call, by phrase; returns none when one is missing, because half a sentence misleads. */
-  async of(call: WordedCall, engine: VoiceEngine): Promise<AudioBuffer[][]> {
-    const sentence = engine === 'SERVER' && call.sentence ? await this.#decodeSentence(call.sentence) : undefined
+  /**
+   * Decodes all words of calls, by phrase; returns none when one is missing, because half a sentence misleads.
+   * @param onMissing called with the parts that cannot be played; empty when all can
+   */
+  async of(
+    calls: WordedCalls,
+    engine: VoiceEngine,
+    onMissing: (parts: readonly string[]) => void,
+  ): Promise<AudioBuffer[][]> {
+    const { numbers, sentence: request } = calls
+    const sentence =
+      engine === 'SERVER' && request && numbers.length > 0 ? await this.#decodeSentence(request(numbers)) : undefined
     try {
-      const words = sentence ? [[sentence]] : await Promise.race([this.#decodeParts(call), tooLate(WORDS_MS)])
-      this.#onMissing([])
+      const words = sentence ? [[sentence]] : await Promise.race([this.#decodeParts(calls), tooLate(WORDS_MS)])
+      onMissing([])
       return words
     } catch (error) {
       log(error)
-      const phrases = callPhrases(call, this.#parts.hasOwn)
-      this.#onMissing(error instanceof MissingParts ? error.parts : [...new Set(phrases.flat())])
+      const phrases = callPhrases(calls, this.#parts.hasOwn)
+      onMissing(error instanceof MissingParts ? error.parts : [...new Set(phrases.flat())])
       return []
     }
   }
@@ -49,7 +55,7 @@ export class CallWords {
    * Decodes the sentences of a call in its other languages, in the order of {@link CALL_LANGUAGES}. A language without
    * a recording, or with one that cannot be played, is left out: the call has been spoken in Korean.
    */
-  async inLanguages({ room, languages = [] }: WordedCall): Promise<AudioBuffer[]> {
+  async inLanguages({ room, languages = [] }: WordedCalls): Promise<AudioBuffer[]> {
     if (languages.length === 0) return []
     await this.#parts.refresh()
     const sentences = await Promise.all(
@@ -63,9 +69,9 @@ export class CallWords {
   }
 
   /** Returns undefined when the sentence fails, is late or cannot be decoded. */
-  async #decodeSentence(request: () => Promise<ArrayBuffer>): Promise<AudioBuffer | undefined> {
+  async #decodeSentence(requested: Promise<ArrayBuffer>): Promise<AudioBuffer | undefined> {
     try {
-      const sentence = await Promise.race([request(), tooLate(SENTENCE_MS)])
+      const sentence = await Promise.race([requested, tooLate(SENTENCE_MS)])
       return await this.#context.decodeAudioData(sentence.slice(0))
     } catch {
       return undefined
@@ -73,11 +79,11 @@ export class CallWords {
   }
 
   /** @throws MissingParts when a recording cannot be decoded */
-  async #decodeParts(call: WordedCall): Promise<AudioBuffer[][]> {
+  async #decodeParts(calls: WordedCalls): Promise<AudioBuffer[][]> {
     await this.#parts.refresh()
     const missing = new Set<string>()
     const phrases = await Promise.all(
-      callPhrases(call, this.#parts.hasOwn).map((parts) =>
+      callPhrases(calls, this.#parts.hasOwn).map((parts) =>
         Promise.all(parts.map((part) => this.#parts.decode(this.#context, part).catch(() => void missing.add(part)))),
       ),
     )

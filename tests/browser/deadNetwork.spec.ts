@@ -74,6 +74,26 @@ test('DE-28 a wall of 12 waiting is marked within 12 s when its cable is pulled,
   await expect(called(page)).toContainText('김O바')
 })
 
+test('DE-28 a wall whose socket alone is dropped shows each call by short requests, and is never marked', async ({
+  app,
+  network,
+  page,
+}) => {
+  const { did, ids } = await aBoard(app.root, manyNames(12))
+  await openWall(page, network, did)
+  await watchFor(page, /연결 끊김/)
+  network.refuseSockets()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await expect.poll(() => asked.length).toBeGreaterThan(3)
+  expect(new Set(asked)).toEqual(new Set([`/api/v1/dids/${did.id}`]))
+  for (const [at, name] of ['김O바', '이O사', '박O아'].entries()) {
+    await call(app.root, ids[at])
+    await expect(called(page).filter({ hasText: name })).toBeVisible()
+  }
+  expect(await seenAt(page)).toBeUndefined()
+})
+
 test('DE-28 nothing covers the mark on any screen, and it covers no name: not calls, not a tag’s answer, not a film', async ({
   app,
   network,

@@ -19,6 +19,8 @@ test('two calls are said one after the other, each twice behind its chime, and n
   const { waiting } = await speaking(app, page)
   expect(await sounds(page)).toEqual([])
   await call(app, waiting[0])
+  // Before the chime, both would be one sentence.
+  await expect.poll(async () => (await sounds(page)).length).toBeGreaterThan(0)
   await call(app, waiting[1])
   await expect.poll(async () => (await words(page)).length, { timeout: 60_000 }).toBe(SENTENCE * 4)
 

@@ -10,7 +10,7 @@ interface Line {
 
 /**
  * Proxy between a page and its server. It can drop all packets of a kind in both directions while the connections stay
- * open, like a pulled cable or a firewall, or close everything.
+ * open, like a pulled cable or a firewall, close the live connections alone, or close everything.
  */
 export class FlakyNetwork {
   readonly url: string
@@ -36,6 +36,12 @@ export class FlakyNetwork {
   /** Drops all packets of these kinds from now on, without closing connections. */
   swallow(...traffic: readonly Traffic[]): void {
     this.#swallowed = traffic
+  }
+
+  /** Closes the live connections and accepts no new ones, like a proxy that knows no WebSocket. */
+  refuseSockets(): void {
+    this.#swallowed = ['websocket']
+    for (const { ends, traffic } of this.#lines) if (traffic === 'websocket') for (const end of ends) end.destroy()
   }
 
   /** Closes every connection and accepts no new ones. */

@@ -28,8 +28,8 @@ const start = async (command: string) => {
 /** Adds a patient to the board's queue. */
 async function aPatientAt(root: Client, did: Did): Promise<{ number: number; entry: WaitingEntry }> {
   const [entry] = await root.queueUp(did, '김하나')
-  const [patient] = (await root.listOf('waiting', did)).patients
-  return { number: Number(patient?.number), entry }
+  const { patients } = await root.listOf('waiting', did)
+  return { number: Number(patients.find(({ didWaitingId }) => didWaitingId === entry.didWaitingId)?.number), entry }
 }
 
 describe('VOICE_COMMAND', () => {
@@ -72,7 +72,7 @@ describe('VOICE_COMMAND', () => {
     const { command, said } = voiceProgram('process.stdout.write(wav)')
     const { anyone, root, did } = await start(command)
     const { number, entry } = await aPatientAt(root, did)
-    const ask = async (client: Client, asked: number, didId = did.id) =>
+    const ask = async (client: Client, asked: number | string, didId = did.id) =>
       (await client.request('GET', `/v1/voice/dids/${didId}/sentence?number=${asked}`)).status
     const other = await createDid(root)
     expect([await ask(anyone, number + 1), await ask(anyone, number, other.id)]).toEqual([404, 404])
@@ -80,6 +80,10 @@ describe('VOICE_COMMAND', () => {
     expect([await ask(anyone, number), await ask(anyone, TEST_NUMBER), await ask(root, number + 1)]).toEqual([
       200, 200, 200,
     ])
+    const second = (await aPatientAt(root, did)).number
+    expect([await ask(anyone, `${number},${second}`), await ask(anyone, `${number},${second + 5}`)]).toEqual([200, 404])
+    expect(said().at(-1)).toBe(`${number}번, ${second}번 고객님, ${did.no}번 ${did.name.kr}로 들어오십시오.`)
+    expect([await ask(root, `${number},`), await ask(root, Array(11).fill(1).join())]).toEqual([400, 400])
     await root.done(entry)
     expect(await ask(anyone, number)).toBe(404)
   })

@@ -30,20 +30,21 @@ export function useVoiceSample({ id, no, name }: FoundDid): {
     setPlaying(true)
     try {
       const { Announcer } = await import('../../voice/announcer.ts')
-      announcerRef.current ??= new Announcer({
+      announcerRef.current ??= new Announcer({ timeOfDay: () => '' })
+      const line = {
         option: () => optionOf(getValues('voice')),
-        timeOfDay: () => '',
-        onMissing: (parts) => {
+        onMissing: (parts: readonly string[]) => {
           if (parts.length > 0)
             toast('WARNING', text('didOptions.voice.missing', { parts: parts.map(partLabel).join(', ') }))
         },
-      })
+      }
       const sentence = async () => {
-        const of = { params: { didId: id }, query: { number: TEST_NUMBER } }
+        const of = { params: { didId: id }, query: { number: String(TEST_NUMBER) } }
         return bytesOf((await api('GET', '/v1/voice/dids/:didId/sentence', of)).wav)
       }
       const isHeard = await announcerRef.current.say({
         key: 'sample',
+        line,
         number: TEST_NUMBER,
         no,
         room: name.kr,

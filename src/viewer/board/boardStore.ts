@@ -19,8 +19,8 @@ export const RECALL_MS = 2_000
  * Silence after which the live connection may be dead although it looks open, and the board is polled, in milliseconds.
  */
 export const SILENT_AFTER_MS = 10_300
-/** Interval of the checks for stale content, in milliseconds. */
-const CHECK_MS = 250
+/** Interval of the checks for stale content and for polls that are due, in milliseconds. */
+const CHECK_MS = 100
 /** Lead of the device's clock over `performance.now()` from which the device has slept, in milliseconds. */
 const SLEPT_MS = 5_000
 /** Number of older responses in a row that are believed when there is no live connection. */
@@ -203,7 +203,8 @@ export class BoardStore<T extends Versioned> {
     )
     try {
       await Promise.race([run(signal), aborted])
-      this.#polls.done()
+      // Without versions a poll reads the whole board.
+      this.#polls.done(typeof this.getState().content?.version === 'number')
     } catch (error) {
       if (stop.aborted) return
       this.#polls.failed()

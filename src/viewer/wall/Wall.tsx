@@ -159,7 +159,7 @@ function Board({ parts: { board, stage, painted, problems }, content, staleSince
 }
 
 /** Switches to the board's language, or the device's for `auto`; rerenders once its texts are loaded. */
-function useWallLanguage(chosen: WallLanguage): void {
+export function useWallLanguage(chosen: WallLanguage): void {
   useSyncExternalStore(onLanguage, displayLanguage)
   useEffect(() => {
     // When its texts fail to load, the wall keeps its current language, and the watchdog reloads the page.

@@ -15,7 +15,7 @@ export async function displayPost<T>(didId: string, address: string, said: objec
       method: 'POST',
       signal,
       headers: { 'Content-Type': 'application/json', ...(key && { Authorization: key }) },
-      body: JSON.stringify({ didId: Number(didId), display: displaySecret(), ...said }),
+      body: JSON.stringify({ didId: Number(didId), display: displaySecret(didId), ...said }),
     })
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
     return (await answer.json()) as T

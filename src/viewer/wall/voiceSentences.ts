@@ -24,17 +24,13 @@ export class VoiceSentences {
   /** Prefetches the sentences of the next patients. A failed request is retried when the sentence is needed. */
   prepare({ no, name, waiting }: Pick<WallContent, 'no' | 'name' | 'waiting'>): void {
     this.#room = `${no} ${name}`
-    for (const { number } of waiting.slice(0, AHEAD)) this.of(number)?.().catch(() => undefined)
+    for (const { number } of waiting.slice(0, AHEAD)) if (number !== undefined) this.of([number]).catch(() => undefined)
   }
 
-  /** Returns a loader of the sentence that calls a number; undefined without a number. */
-  of(number: number | undefined): (() => Promise<ArrayBuffer>) | undefined {
-    return number === undefined ? undefined : () => this.#read(number)
-  }
-
-  #read(number: number): Promise<ArrayBuffer> {
-    const key = `${number} ${this.#room}`
-    const sentence = this.#kept.get(key) ?? this.#ask(number)
+  /** Loads the sentence that calls these numbers. */
+  readonly of = (numbers: readonly number[]): Promise<ArrayBuffer> => {
+    const key = `${numbers.join(',')} ${this.#room}`
+    const sentence = this.#kept.get(key) ?? this.#ask(numbers)
     this.#kept.delete(key)
     this.#kept.set(key, sentence)
     sentence.catch(() => this.#kept.delete(key))
@@ -45,8 +41,8 @@ export class VoiceSentences {
     return sentence
   }
 
-  async #ask(number: number): Promise<ArrayBuffer> {
-    const path = `/v1/voice/dids/${encodeURIComponent(this.#didId)}/sentence?number=${number}`
+  async #ask(numbers: readonly number[]): Promise<ArrayBuffer> {
+    const path = `/v1/voice/dids/${encodeURIComponent(this.#didId)}/sentence?number=${numbers.join(',')}`
     const { signal, done } = aborts(new AbortController().signal, ANSWER_MS)
     try {
       const { body } = await displayGet<Sound>(this.#didId, path, signal)

@@ -43,7 +43,7 @@ export class VoiceTurn {
   of(call: Call, isForAll: () => boolean): Turn {
     return {
       isOurs: async (signal) => isForAll() || this.#isOurs(call, signal),
-      hold: () => this.#hold(call, isForAll()),
+      hold: (isRenewed = true) => this.#hold(call, isRenewed && !isForAll()),
     }
   }
 
@@ -64,10 +64,10 @@ export class VoiceTurn {
     return false
   }
 
-  #hold(call: Call, isForAll: boolean): (isHeard: boolean) => void {
-    const timer = isForAll
-      ? undefined
-      : setInterval(() => void this.#post(call, false).catch(() => undefined), RENEW_MS)
+  #hold(call: Call, isRenewed: boolean): (isHeard: boolean) => void {
+    const timer = isRenewed
+      ? setInterval(() => void this.#post(call, false).catch(() => undefined), RENEW_MS)
+      : undefined
     return (isHeard) => void (isHeard ? this.#report(call) : Promise.resolve()).then(() => clearInterval(timer))
   }
 

@@ -32,10 +32,12 @@ export interface WallParts {
   readonly roomId: string | null
 }
 
-interface WallOptions {
+export interface WallOptions {
   readonly roomId?: string | null
   /** Called when the server shows the board to approved displays only, and this display is not approved. */
   readonly notPaired?: () => void
+  /** Speaks the board's emergency text; boards of one screen share one. */
+  readonly alarm?: Pick<EmergencyVoice, 'take'>
 }
 
 /** Difference from the server's clock that is reported, in ms. */
@@ -45,7 +47,7 @@ const CLOCK_MS = 120_000
 export function wallParts(
   didId: string,
   realtime: BoardFeed & Pick<RealtimeConnection, 'publishTo'>,
-  { roomId = null, notPaired }: WallOptions = {},
+  { roomId = null, notPaired, alarm = new EmergencyVoice(didId) }: WallOptions = {},
 ): WallParts {
   const kept = new KeptBoard<WallContent>(didId)
   const overlay = new OverlayStore()
@@ -53,7 +55,6 @@ export function wallParts(
   const painted = new PaintedCalls((receipt) => realtime.publishTo(receiptsDestination(didId), receipt))
   const problems = new ScreenProblems((report) => realtime.publishTo(problemsDestination(didId), report))
   const voice = new WallVoice(didId, (isMissing) => problems.set('VOICE', isMissing))
-  const alarm = new EmergencyVoice(didId)
   voice.subscribe(() => problems.set('SOUND', voice.isSilent()))
   realtime.onStatus(() => {
     if (realtime.getStatus().state !== 'connected') return

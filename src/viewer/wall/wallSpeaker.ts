@@ -1,9 +1,11 @@
+import { AGENT_SOUND_PATH } from '../../../contract/constants.ts'
 import { TEST_NUMBER, type VoiceOption } from '../../../contract/voice.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { callKey } from '../../realtime/callKey.ts'
-import { Announcer } from '../../voice/announcer.ts'
+import { Announcer, type Line } from '../../voice/announcer.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { serverClock } from '../../session/serverClock.ts'
+import { tellAgent } from '../watch/tellAgent.ts'
 import type { WallContent } from './loadWall.ts'
 import { VoiceSentences } from './voiceSentences.ts'
 import { VoiceTestTurn } from './voiceTestTurn.ts'
@@ -25,11 +27,41 @@ interface WallSpeakerOptions {
   readonly onMissing: (parts: readonly string[]) => void
 }
 
+/** The announcer of the page, while boards use it: the boards of one screen are heard one after another. */
+let announcer: Announcer | undefined
+const users = new Set<WallSpeakerOptions>()
+
+/** Returns the announcer of the page. @throws Error in a browser without Web Audio */
+function useAnnouncer(user: WallSpeakerOptions): Announcer {
+  announcer ??= new Announcer({
+    timeOfDay,
+    onSilent: (silent) => {
+      for (const { onSilent } of users) onSilent(silent)
+    },
+    onLost: () => {
+      for (const { onLost } of users) onLost()
+      // The agent on the board's computer, if any, restarts the browser.
+      void tellAgent(AGENT_SOUND_PATH)
+    },
+  })
+  users.add(user)
+  return announcer
+}
+
+function leaveAnnouncer(user: WallSpeakerOptions): void {
+  users.delete(user)
+  if (users.size > 0) return
+  announcer?.close()
+  announcer = undefined
+}
+
 /** Speaks the calls of one board. A wall loads this module only when its board uses voice. */
 export class WallSpeaker {
+  readonly #options: WallSpeakerOptions
   readonly #didId: string
   readonly #option: () => VoiceOption
   readonly #announcer: Announcer
+  readonly #line: Line
   readonly #turn: VoiceTurn
   readonly #sentences: VoiceSentences
   /** Parts of the last call that could not be played. */
@@ -37,14 +69,19 @@ export class WallSpeaker {
   #isClosed = false
 
   /** @throws Error in a browser without Web Audio */
-  constructor({ didId, option, onSilent, onLost, onMissing }: WallSpeakerOptions) {
+  constructor(options: WallSpeakerOptions) {
+    const { didId, option, onMissing } = options
+    this.#options = options
     this.#didId = didId
     this.#option = option
-    const setMissing = (parts: readonly string[]) => {
-      this.#missing = parts
-      onMissing(parts)
+    this.#line = {
+      option,
+      onMissing: (parts) => {
+        this.#missing = parts
+        onMissing(parts)
+      },
     }
-    this.#announcer = new Announcer({ option, timeOfDay, onSilent, onLost, onMissing: setMissing })
+    this.#announcer = useAnnouncer(options)
     this.#turn = new VoiceTurn(didId)
     this.#sentences = new VoiceSentences(didId)
   }
@@ -59,7 +96,7 @@ export class WallSpeaker {
     if (this.#option().engine === 'SERVER') this.#sentences.prepare({ waiting, no, name })
     const { languages } = option.calls
     const keys = new Set(called.map(callKey))
-    this.#announcer.keepOnly(keys)
+    this.#announcer.keepOnly(this.#line, keys)
     for (const patient of fresh) {
       const key = callKey(patient)
       if (!keys.has(key) || !isInTime(patient)) continue
@@ -68,18 +105,25 @@ export class WallSpeaker {
       // Beyond the wait for other calls, only a sleep of the device takes this long.
       const isStillWanted = () => isInTime(patient, QUEUED_MAX_MS)
       const turn = { isOurs: async (signal: AbortSignal) => isStillWanted() && isOurs(signal), hold }
-      const sentence = this.#sentences.of(number)
-      void this.#announcer.say({ key, number, no, room: name, languages, turn, ...(sentence && { sentence }) })
+      const { of: sentence } = this.#sentences
+      void this.#announcer.say({ key, line: this.#line, number, no, room: name, languages, turn, sentence })
     }
   }
 
   /** Speaks a test call with the board's settings, after the waiting calls, and reports the result. */
   async test(id: string, { no, name, option }: Pick<WallContent, 'no' | 'name' | 'option'>): Promise<void> {
     const turn = new VoiceTestTurn(this.#didId, id)
-    const sentence = this.#sentences.of(TEST_NUMBER)
-    const { languages } = option.calls
-    const call = { key: id, number: TEST_NUMBER, no, room: name, languages, isTest: true, turn }
-    const isHeard = await this.#announcer.say({ ...call, ...(sentence && { sentence }) })
+    const isHeard = await this.#announcer.say({
+      key: id,
+      line: this.#line,
+      number: TEST_NUMBER,
+      no,
+      room: name,
+      languages: option.calls.languages,
+      isTest: true,
+      turn,
+      sentence: this.#sentences.of,
+    })
     // The test has not failed when voice was switched off meanwhile or the server no longer waits.
     if (this.#isClosed || turn.isOver) return
     turn.end(isHeard && this.#option().volume > 0, this.#missing)
@@ -88,7 +132,8 @@ export class WallSpeaker {
   /** Stops speaking for good. */
   close(): void {
     this.#isClosed = true
-    this.#announcer.close()
+    this.#announcer.leave(this.#line)
+    leaveAnnouncer(this.#options)
   }
 }
 

@@ -1,8 +1,6 @@
 import { Emitter } from '../../emitter.ts'
-import { AGENT_SOUND_PATH } from '../../../contract/constants.ts'
 import { type VoiceOption, VOICE_DEFAULT } from '../../../contract/voice.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { tellAgent } from '../watch/tellAgent.ts'
 import type { WallContent } from './loadWall.ts'
 import type { WallSpeaker } from './wallSpeaker.ts'
 
@@ -64,7 +62,7 @@ export class WallVoice extends Emitter {
         option: () => this.#option,
         onSilent: (silent) => this.#setSilent(silent || isSoundLost()),
         onLost: () => {
-          loseSound()
+          sessionStorage.setItem(SOUND_LOST, 'true')
           this.#setSilent(true)
         },
         onMissing: (parts) => this.#onMissing(parts.length > 0),
@@ -104,9 +102,3 @@ export class WallVoice extends Emitter {
 
 /** Whether this browser has lost its sound device since its start; a reload of the page does not bring it back. */
 const isSoundLost = (): boolean => sessionStorage.getItem(SOUND_LOST) !== null
-
-/** Marks the sound of this browser as lost, and lets the agent on the board's computer, if any, restart the browser. */
-function loseSound(): void {
-  sessionStorage.setItem(SOUND_LOST, 'true')
-  void tellAgent(AGENT_SOUND_PATH)
-}

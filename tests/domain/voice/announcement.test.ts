@@ -65,7 +65,9 @@ describe('a number is read as Korean reads it', () => {
 
 describe('a call', () => {
   const said = (number: number | undefined, no: string, room: string) =>
-    callPhrases({ number, no, room }).map((phrase) => phrase.map((part) => SPOKEN_PARTS.get(part)).join(' '))
+    callPhrases({ numbers: number === undefined ? [] : [number], no, room }).map((phrase) =>
+      phrase.map((part) => SPOKEN_PARTS.get(part)).join(' '),
+    )
 
   it.each([
     ['a room with a recording', 37, '3', '채혈실', ['삼십칠 번 고갱님', '삼 번 채혈실로 들어오십시오']],
@@ -93,7 +95,7 @@ describe('a call', () => {
         fc.oneof(fc.string(), fc.constantFrom(...ROOM_NAMES)),
         (number, no, room) => {
           expect(
-            callPhrases({ number, no, room })
+            callPhrases({ numbers: number === undefined ? [] : [number], no, room })
               .flat()
               .every((part) => SPOKEN_PARTS.has(part)),
           ).toBe(true)
@@ -127,14 +129,15 @@ describe('rooms', () => {
 
 describe('a hospital with recordings of its own', () => {
   it('calls a room by its name once that is recorded, however the name is written', () => {
-    const of = (room: string) => callPhrases({ number: 3, no: '7', room }, (part) => part === 'to 햇살방A')[1]
+    const of = (room: string) => callPhrases({ numbers: [3], no: '7', room }, (part) => part === 'to 햇살방A')[1]
     expect(of('햇살방a')).toEqual(['7', 'number', 'to 햇살방A', 'enter'])
     expect(of(' 햇살 방 A ')).toEqual(['7', 'number', 'to 햇살방A', 'enter'])
     expect(of('달빛방')).toEqual(['7', 'to number', 'enter'])
   })
 
   it('hears 106 from its own 100 and 6 until it has recorded that, and from what ships while it has not all of them', () => {
-    const who = (...own: string[]) => callPhrases({ number: 106, no: '1006', room: '' }, (part) => own.includes(part))
+    const who = (...own: string[]) =>
+      callPhrases({ numbers: [106], no: '1006', room: '' }, (part) => own.includes(part))
     expect(who()).toEqual([
       ['106', 'customer'],
       ['1006', 'to number', 'enter'],
@@ -166,7 +169,7 @@ describe('a sentence in another language', () => {
 
   it('is none of the Korean sentence, and changes nothing in it', () => {
     for (const part of [...SPOKEN_PARTS.keys(), 'to EN방']) expect(languageOfPart(part)).toBeUndefined()
-    const call = { number: 3, no: '7', room: '햇살방' }
+    const call = { numbers: [3], no: '7', room: '햇살방' }
     expect(callPhrases(call, (part) => part === 'en 햇살방')).toEqual(callPhrases(call))
   })
 })
@@ -179,7 +182,17 @@ describe('the sentence of a call in writing', () => {
     ['', '상담실', '37번 고객님, 상담실로 들어오십시오.'],
     ['', '', '37번 고객님, 들어오십시오.'],
   ])('no %j, name %j', (no, room, sentence) => {
-    expect(callSentence({ number: 37, no, room })).toBe(sentence)
+    expect(callSentence({ numbers: [37], no, room })).toBe(sentence)
+  })
+  it('names all patients of a room who are called together', () => {
+    const call = { numbers: [37, 106, 39], no: '12', room: '수납' }
+    expect(callSentence(call)).toBe('37번, 106번, 39번 고객님, 12번 수납으로 들어오십시오.')
+    expect(callPhrases(call)).toEqual([
+      ['37', 'number'],
+      ['106', 'number'],
+      ['39', 'customer'],
+      ['12', 'number', 'to 수납', 'enter'],
+    ])
   })
 })
 

@@ -33,7 +33,8 @@ vi.mock('../../../src/voice/announcer.ts', () => ({
       spoken.turn = turn
       return spoken.said.push(number) > 0
     }
-    readonly keepOnly = ({ size }: ReadonlySet<string>) => void (spoken.kept = size)
+    readonly keepOnly = (_: unknown, { size }: ReadonlySet<string>) => void (spoken.kept = size)
+    readonly leave = () => undefined
     readonly close = () => undefined
   },
 }))

@@ -65,41 +65,41 @@ describe('how a display introduces itself', () => {
 
   it('says which it is, how large, of which version, and whether staff are signed in', () => {
     document.head.insertAdjacentHTML('beforeend', '<meta name="version" content="1.2.3">')
-    expect(displayHeaders(true, undefined)).toEqual({
-      'display-id': displaySecret(),
+    expect(displayHeaders('1', true, undefined)).toEqual({
+      'display-id': displaySecret('1'),
       'display-screen': `${screen.width}x${screen.height}`,
       'display-version': '1.2.3',
       'display-signed-in': 'true',
     })
-    expect(displayHeaders(false, undefined)['display-signed-in']).toBe('false')
+    expect(displayHeaders('1', false, undefined)['display-signed-in']).toBe('false')
   })
 
   it('says nothing to another server', () => {
     ofOurServer(false)
-    expect(displayHeaders(true, 'a browser')).toEqual({})
+    expect(displayHeaders('1', true, 'a browser')).toEqual({})
   })
 
   it('says nothing within another page', () => {
     withinAnother()
-    expect(displayHeaders(true, undefined)).toEqual({})
+    expect(displayHeaders('1', true, undefined)).toEqual({})
   })
 
   it('is a random UUID, made once and kept', () => {
-    const secret = displaySecret()
+    const secret = displaySecret('1')
     expect(secret).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(displaySecret()).toBe(secret)
+    expect(displaySecret('1')).toBe(secret)
     localStorage.clear()
-    expect(displaySecret()).not.toBe(secret)
+    expect(displaySecret('1')).not.toBe(secret)
   })
 
   it('is replaced once when the server finds it on another device, and says what it was', () => {
-    const secret = displaySecret()
-    replaceSecret(secret)
-    const own = displaySecret()
+    const secret = displaySecret('1')
+    replaceSecret('1', secret)
+    const own = displaySecret('1')
     expect(own).not.toBe(secret)
     // A second window hears of it, too.
-    replaceSecret(secret)
-    expect(displayHeaders(false, 'a browser')).toMatchObject({
+    replaceSecret('1', secret)
+    expect(displayHeaders('1', false, 'a browser')).toMatchObject({
       'display-id': own,
       'display-copy-of': secret,
       'display-browser': 'a browser',
@@ -122,7 +122,7 @@ describe('how a display introduces itself', () => {
       ;(bytes as unknown as Uint8Array).set([0, 1, 2, 3, 4, 5, 0xf6, 7, 0xf8, 9, 10, 11, 12, 13, 14, 255])
       return bytes
     })
-    expect(displaySecret()).toBe('00010203-0405-4607-b809-0a0b0c0d0eff')
+    expect(displaySecret('1')).toBe('00010203-0405-4607-b809-0a0b0c0d0eff')
   })
 })
 

@@ -2,13 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { VOICE_DEFAULT, type VoiceEngine } from '../../../contract/voice.ts'
 import { callPhrases } from '../../../domain/voice/announcement.ts'
-import { Announcer, type SpokenCall } from '../../../src/voice/announcer.ts'
+import { Announcer, LATE_MS, type Line, type SpokenCall } from '../../../src/voice/announcer.ts'
 
 const PARTS = '/api/v1/voice/parts'
 /** Length of each decoded sound, in seconds. */
 const SOUND_S = 1
 const CALL = { key: 'a', number: 1, no: '3', room: '채혈실' }
-const KOREAN = callPhrases(CALL).flat()
+const phrasesOf = (...numbers: number[]) => callPhrases({ ...CALL, numbers }).flat()
+const KOREAN = phrasesOf(1)
 const REPEATED = [...KOREAN, ...KOREAN]
 
 /** Recordings of the hospital by their parts: the text that their sound stands for. */
@@ -135,12 +136,20 @@ function packOf(parts: readonly string[]): ArrayBuffer {
   return Uint8Array.from(Buffer.concat([head, index, ...sounds])).buffer
 }
 
+/** Returns the calls of a board. */
+const aLine = (engine: VoiceEngine = 'RECORDINGS'): Line => ({
+  option: () => ({ ...VOICE_DEFAULT, use: true, chime: 'NONE', engine }),
+  onMissing: (parts) => missing.push(parts),
+})
+
+/** The board of calls that name none. */
+let line: Line
+
 /** Returns an announcer whose recordings are loaded. */
-async function anAnnouncer(engine: VoiceEngine = 'RECORDINGS'): Promise<Announcer> {
+async function anAnnouncer(engine?: VoiceEngine): Promise<Announcer> {
+  line = aLine(engine)
   const announcer = new Announcer({
-    option: () => ({ ...VOICE_DEFAULT, use: true, chime: 'NONE', engine }),
     timeOfDay: () => '09:30',
-    onMissing: (parts) => missing.push(parts),
     onSilent: (silent) => sound.push(silent ? 'silent' : 'on'),
     onLost: () => sound.push('lost'),
   })
@@ -150,7 +159,7 @@ async function anAnnouncer(engine: VoiceEngine = 'RECORDINGS'): Promise<Announce
 
 /** Says a call to its end. @returns whether it was heard */
 async function said(announcer: Announcer, call: Partial<SpokenCall>): Promise<boolean> {
-  const isHeard = announcer.say({ ...CALL, ...call })
+  const isHeard = announcer.say({ ...CALL, line, ...call })
   await pass(60)
   return isHeard
 }
@@ -163,13 +172,13 @@ describe('after a rest', () => {
     await pass(10)
     leads = []
     const from = now()
-    void announcer.say({ ...CALL, key: 'a' })
-    void announcer.say({ ...CALL, key: 'b' })
+    void announcer.say({ ...CALL, line, key: 'a' })
+    void announcer.say({ ...CALL, line: aLine(), key: 'b' })
     await pass(60)
     expect(leads).toEqual([expect.closeTo(from, 1)])
     expect((played[0]?.at ?? 0) - from).toBeGreaterThanOrEqual(1.5)
     expect((played[0]?.at ?? 0) - from).toBeLessThan(1.7)
-    expect(played).toHaveLength(REPEATED.length * 2)
+    expect(texts()).toEqual([...KOREAN, ...REPEATED])
   })
 })
 
@@ -257,25 +266,25 @@ describe('a call in other languages', () => {
     expect(reported).toHaveLength(2)
   })
 
-  it('is left out while many calls wait', async () => {
+  it('is left out where another board would wait too long', async () => {
     const announcer = await anAnnouncer()
-    for (const key of ['a', 'b', 'c', 'd']) void announcer.say({ ...CALL, key, languages: ['en'] })
+    for (const each of [line, aLine()])
+      void announcer.say({ ...CALL, key: `${texts().length}`, line: each, languages: ['en', 'jp'] })
     await pass(90)
-    const unhurried = [...REPEATED, 'English']
-    expect(texts()).toEqual([...KOREAN, ...unhurried, ...unhurried, ...unhurried])
+    expect(texts()).toEqual([...KOREAN, ...REPEATED, 'English', 'Japanese'])
   })
 
   it.each([
-    ['while it is said', 'English', 16.2],
+    ['while it is said', 'English', 15.8],
     ['before it is said', undefined, 5],
   ])('falls silent with its call %s', async (_name, last, after) => {
     const announcer = await anAnnouncer()
     const ends: boolean[] = []
     const turn = { isOurs: async () => true, hold: () => (isHeard: boolean) => void ends.push(isHeard) }
-    void announcer.say({ ...CALL, languages: ['en'], turn })
+    void announcer.say({ ...CALL, line, languages: ['en'], turn })
     await pass(after)
     expect(ends).toEqual([])
-    announcer.keepOnly(new Set())
+    announcer.keepOnly(line, new Set())
     await pass(0.1)
     expect(ends).toEqual([false])
     expect(announcer.isSpeaking).toBe(false)
@@ -287,11 +296,119 @@ describe('a call in other languages', () => {
     own['en 채혈실'] = 'late'
     hanging.add('en 채혈실')
     const announcer = await anAnnouncer('SERVER')
-    void announcer.say({ ...CALL, languages: ['en'], sentence: () => bytes('sentence') })
+    void announcer.say({ ...CALL, line, languages: ['en'], sentence: () => bytes('sentence') })
     await pass(4)
     expect(announcer.isSpeaking).toBe(true)
-    announcer.keepOnly(new Set())
+    announcer.keepOnly(line, new Set())
     await pass(0.1)
     expect(announcer.isSpeaking).toBe(false)
+  })
+})
+
+describe('calls that come faster than they can be spoken', () => {
+  const NUMBERS = Array.from({ length: 10 }, (_, at) => at + 1)
+  /** Makes one call a second, and lets all be spoken. @returns the instants of the calls by their numbers */
+  async function called(announcer: Announcer, given: (number: number) => Partial<SpokenCall> = () => ({})) {
+    const at = new Map<number, number>()
+    for (const number of NUMBERS) {
+      at.set(number, now())
+      void announcer.say({ ...CALL, line, key: String(number), number, ...given(number) })
+      await pass(1)
+    }
+    await pass(200)
+    return at
+  }
+  const heardAt = (number: number) => played.find(({ text }) => text === String(number))?.at ?? Infinity
+
+  beforeEach(() => {
+    shipped = phrasesOf(...NUMBERS)
+    own = {}
+  })
+
+  it('those of one room that wait are spoken in one sentence, each within 20 s, and the last twice', async () => {
+    const at = await called(await anAnnouncer())
+    expect(texts()).toEqual([...phrasesOf(1), ...phrasesOf(2, 3, 4, 5, 6, 7, 8, 9), ...phrasesOf(10), ...phrasesOf(10)])
+    for (const number of NUMBERS.slice(0, -1)) expect(heardAt(number) - (at.get(number) ?? 0)).toBeLessThan(20)
+  })
+
+  it('of other rooms are spoken one after another, once each, and only the last of a room after 20 s', async () => {
+    const rooms = [aLine(), aLine(), aLine()]
+    const at = await called(await anAnnouncer(), (number) => ({ line: rooms[number % 3] ?? line }))
+    const sentences = [[1], [2, 5, 8], [3, 6, 9], [4, 7, 10]].map((numbers) =>
+      numbers.filter((number) => heardAt(number) < Infinity),
+    )
+    for (const heard of sentences) expect(heard).not.toEqual([])
+    for (const number of NUMBERS.slice(0, 7)) {
+      const late = heardAt(number) - (at.get(number) ?? 0)
+      if (heardAt(number) < Infinity) expect(late).toBeLessThan(LATE_MS / 1_000 + 5)
+    }
+    for (const number of [8, 9, 10]) expect(heardAt(number)).toBeLessThan(Infinity)
+  })
+
+  it('are taken while the turn of the first is awaited, and of those only the ones that no other screen spoke', async () => {
+    const held: (boolean | undefined)[] = []
+    await called(await anAnnouncer(), (number) => ({
+      turn: {
+        isOurs: async () => {
+          if (number === 1) await new Promise((resolve) => setTimeout(resolve, 5_000))
+          return number !== 3
+        },
+        hold: (isRenewed) => {
+          held.push(isRenewed)
+          return () => undefined
+        },
+      },
+    }))
+    expect(texts().slice(0, phrasesOf(1, 2, 4, 5).length)).toEqual(phrasesOf(1, 2, 4, 5))
+    expect(held.slice(0, 4)).toEqual([true, false, false, false])
+  })
+
+  it('begins no call 20 s after it came, except the last of its room', async () => {
+    const announcer = await anAnnouncer()
+    const ends: [string, boolean][] = []
+    const say = (key: string, call: Partial<SpokenCall> = {}) =>
+      void announcer
+        .say({ ...CALL, line, key, number: Number(key), ...call })
+        .then((isHeard) => ends.push([key, isHeard]))
+    const turn = {
+      isOurs: () => new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 25_000)),
+      hold: () => () => undefined,
+    }
+    say('9', { line: aLine(), turn })
+    say('1')
+    say('2')
+    await pass(60)
+    expect(texts()).toEqual([...phrasesOf(2), ...phrasesOf(2)])
+    expect(ends).toEqual([
+      ['9', false],
+      ['1', false],
+      ['2', true],
+    ])
+  })
+
+  it('a patient who leaves before the sentence is not named, and the others are', async () => {
+    const announcer = await anAnnouncer()
+    const turn = {
+      isOurs: () => new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 1_000)),
+      hold: () => () => undefined,
+    }
+    for (const number of [1, 2, 3]) void announcer.say({ ...CALL, line, key: String(number), number, turn })
+    await pass(1.5)
+    announcer.keepOnly(line, new Set(['1', '3']))
+    await pass(60)
+    expect(texts()).toEqual([...phrasesOf(1, 3), ...phrasesOf(1, 3)])
+  })
+
+  it('are one sentence of the server too', async () => {
+    const asked: string[] = []
+    const sentence = (numbers: readonly number[]) => {
+      asked.push(numbers.join())
+      return bytes(`sentence ${numbers.join()}`)
+    }
+    const announcer = await anAnnouncer('SERVER')
+    for (const number of [1, 2, 3]) void announcer.say({ ...CALL, line, key: String(number), number, sentence })
+    await pass(60)
+    expect(asked).toEqual(['1,2,3'])
+    expect(texts()).toEqual(['sentence 1,2,3', 'sentence 1,2,3'])
   })
 })

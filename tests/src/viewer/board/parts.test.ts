@@ -172,7 +172,25 @@ describe('when a screen that hears nothing asks', () => {
         polls.soon()
       },
       0,
-      1_000,
+      600,
+    ],
+    [
+      'in short steps after a break, where a poll is one small request',
+      (polls: PollSchedule) => {
+        polls.soon()
+        polls.done(true)
+      },
+      700,
+      760,
+    ],
+    [
+      'in the usual steps after a break, where it is not',
+      (polls: PollSchedule) => {
+        polls.soon()
+        polls.done(false)
+      },
+      2_500,
+      4_000,
     ],
   ] as const)('%s', (_, then, min, max) => {
     for (const [chance, ms] of [

@@ -1,0 +1,23 @@
+import { displayLanguage } from './english.ts'
+
+/** Texts of a screen with several boards, beside those of the wall. */
+export type GatheredTexts = typeof ko
+
+const ko = {
+  title: '진료·검사 안내',
+  place: '갈 곳',
+  boards: '대기 현황',
+  none: '지금 호출된 분이 없습니다. 잠시만 기다려 주세요.',
+  others: (count: number) => `외 ${count}명`,
+}
+
+const en: GatheredTexts = {
+  title: 'Calls',
+  place: 'Please go to',
+  boards: 'Waiting',
+  none: 'Nobody is being called. Please wait.',
+  others: (count) => `and ${count} more`,
+}
+
+/** The texts in the device's language. */
+export const gatheredTexts = (): GatheredTexts => (displayLanguage() === 'en' ? en : ko)

@@ -1,0 +1,98 @@
+import type { Emergency } from '../../../contract/emergencies.ts'
+import { keyItem } from '../board/boardKey.ts'
+import { startPage } from '../startPage.tsx'
+import { isEmergency } from '../useEmergency.ts'
+import { EmergencyVoice } from '../wall/emergencyVoice.ts'
+import { openBoard, type OpenBoard } from '../wall/openBoard.ts'
+import { DIDViewerNotFound } from '../wall/StandIn.tsx'
+import { browserId } from '../watch/browserId.ts'
+import { displaySecret, identifyEachBoard } from '../watch/displayIdentity.ts'
+import { keepAwake } from '../watch/keepAwake.ts'
+import { reportPaints } from '../watch/tellAgent.ts'
+import { Watchdog } from '../watch/watchdog.ts'
+import { Gathered } from './Gathered.tsx'
+import { gatheredBoards } from './gatheredBoards.ts'
+
+/** Maximum number of boards on one screen: more could not be read from a distance. */
+const BOARDS_MAX = 8
+/** Time for the page to load its fonts before the device caches them, in milliseconds. */
+const KEEP_AFTER_MS = 2_000
+
+/**
+ * Starts a screen that shows several boards, `/d/1+2+3`. To the server it is one display at each of them: each board has
+ * its connection, its receipts, its turn to speak and its pairing, as on a screen of its own.
+ */
+export function startGathered(root: HTMLElement): void {
+  const didIds = gatheredBoards(location.pathname)?.slice(0, BOARDS_MAX)
+  if (!didIds) return void startPage(root, 'wall', <DIDViewerNotFound />)
+  identifyEachBoard()
+  const browser = browserId()
+  const alarmOf = gatheredAlarm()
+  const boards = didIds.map((didId) =>
+    openBoard(didId, browser, { alarm: alarmOf(didId), notPaired: () => void notPaired(didId) }),
+  )
+  let isPairing = false
+  // The page reloads once the board is paired, and asks for the next one.
+  const notPaired = async (didId: string) => {
+    const { PairingPage } = await import('../pairing/PairingPage.tsx')
+    if (isPairing) return
+    isPairing = true
+    stopWatching()
+    for (const { disconnect } of boards) disconnect()
+    show(<PairingPage didId={didId} displaySecret={displaySecret(didId)} keyItem={keyItem(didId)} />)
+  }
+  const show = startPage(root, 'wall', <Gathered boards={boards} />)
+  const stopWatching = new Watchdog({
+    realtime: joined(boards),
+    isQuiet: () => boards.every(({ parts }) => parts.isQuiet()),
+  }).start()
+  reportPaints()
+  keepAwake()
+  const unsubscribes = boards.map(({ parts: { board } }) => board.subscribe(() => keepOnce()))
+  const keepOnce = () => {
+    // By then everything that the page consists of has been requested.
+    if (boards.some(({ parts }) => parts.board.getState().content === null)) return
+    for (const unsubscribe of unsubscribes) unsubscribe()
+    setTimeout(async () => (await import('../watch/keepOffline.ts')).keepOffline(), KEEP_AFTER_MS)
+  }
+}
+
+/** Joins the connections of boards for the watchdog: one that is lost or silent counts for all. */
+function joined(boards: readonly OpenBoard[]): ConstructorParameters<typeof Watchdog>[0]['realtime'] {
+  const all = boards.map(({ realtime }) => realtime)
+  return {
+    getStatus: () => {
+      const states = all.map((realtime) => realtime.getStatus())
+      return (states.find(({ state }) => state === 'lost') ?? states[0]) as (typeof states)[number]
+    },
+    get silentMs() {
+      return Math.max(
+        ...all.filter(({ getStatus }) => getStatus().state === 'connected').map(({ silentMs }) => silentMs),
+        0,
+      )
+    },
+    get serverVersion() {
+      return all.map(({ serverVersion }) => serverVersion).find((version) => version !== null) ?? null
+    },
+  }
+}
+
+/** Speaks the emergency texts of boards: of several at the same time only the first, which usually is one for all. */
+function gatheredAlarm(): (didId: string) => Pick<EmergencyVoice, 'take'> {
+  const texts = new Map<string, Emergency | undefined>()
+  const voices = new Map<string, EmergencyVoice>()
+  const speak = () => {
+    const speaking = [...texts].find(([, emergency]) => isEmergency(emergency) && emergency.speaks)?.[0]
+    for (const [didId, voice] of voices) voice.take(didId === speaking ? texts.get(didId) : undefined)
+  }
+  return (didId) => {
+    texts.set(didId, undefined)
+    voices.set(didId, new EmergencyVoice(didId))
+    return {
+      take: (emergency) => {
+        texts.set(didId, emergency)
+        speak()
+      },
+    }
+  }
+}

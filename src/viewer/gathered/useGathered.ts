@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useReducer } from 'react'
+import { callKey } from '../../realtime/callKey.ts'
+import type { Patient } from '../../queue/readPatients.ts'
+import { wallTexts } from '../../i18n/display/wallTexts.ts'
+import type { BoardState } from '../board/shownBoard.ts'
+import type { WallContent } from '../wall/loadWall.ts'
+import type { OpenBoard } from '../wall/openBoard.ts'
+import { type LabelOf, patientLabels } from '../wall/patientLabel.ts'
+import { useOverdue } from '../wall/useOverdue.ts'
+import { STALE_NAMES_MS } from '../wall/Wall.tsx'
+
+/** One board of the screen. */
+export interface GatheredBoard {
+  readonly open: OpenBoard
+  readonly state: BoardState<WallContent>
+  readonly labelOf: LabelOf
+}
+
+/** A called patient of one of the boards. */
+export interface GatheredCall {
+  readonly key: string
+  readonly patient: Patient
+  readonly content: WallContent
+  readonly labelOf: LabelOf
+  /** Whether the call is new and shown large. */
+  readonly isStaged: boolean
+}
+
+/** Follows the boards while the component is mounted. */
+export function useGathered(boards: readonly OpenBoard[]): readonly GatheredBoard[] {
+  const [, changed] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const ends = boards.flatMap(({ parts: { board, stage, overlay, voice } }) => [
+      board.subscribe(changed),
+      stage.subscribe(changed),
+      overlay.subscribe(changed),
+      voice.subscribe(changed),
+      board.start(),
+    ])
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [boards])
+  const states = boards.map(({ parts }) => parts.board.getState())
+  const oldest = Math.min(...states.map(({ stale, asOf }) => (stale && asOf !== null ? asOf : Infinity)))
+  const numbersOnly = useOverdue(Number.isFinite(oldest) ? oldest : null, STALE_NAMES_MS)
+  const wall = wallTexts()
+  const labels = useMemo(() => new WeakMap<WallContent, LabelOf>(), [numbersOnly, wall])
+  return boards.map((open, at) => {
+    const state = states[at] as BoardState<WallContent>
+    return {
+      open,
+      state,
+      labelOf: labelsOf(state.content, labels, (content) => patientLabels(content, numbersOnly, wall)),
+    }
+  })
+}
+
+function labelsOf(
+  content: WallContent | null,
+  known: WeakMap<WallContent, LabelOf>,
+  make: (content: WallContent) => LabelOf,
+): LabelOf {
+  if (!content) return () => ({ text: '', isName: false, number: '', beside: '' })
+  const labels = known.get(content) ?? make(content)
+  known.set(content, labels)
+  return labels
+}
+
+/** Returns the called patients of all boards, the latest first. */
+export function callsOf(boards: readonly GatheredBoard[]): readonly GatheredCall[] {
+  return boards
+    .flatMap(({ open, state: { content }, labelOf }) => {
+      if (!content) return []
+      const { shown, following } = open.parts.stage.getStaged()
+      const staged = new Set([...shown, ...following].map(callKey))
+      return content.called.map((patient) => {
+        const key = callKey(patient)
+        return { key, patient, content, labelOf, isStaged: staged.has(key) }
+      })
+    })
+    .sort((a, b) => Number(a.patient.calledAt < b.patient.calledAt) - Number(a.patient.calledAt > b.patient.calledAt))
+}

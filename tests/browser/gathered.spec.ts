@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import type { Did } from '../../contract/dids.ts'
+import type { Display } from '../../contract/displays.ts'
+import type { WaitingList } from '../../contract/waitingLists.ts'
+import { expect, test, type App } from './app.ts'
+import { openStation, queueUp } from './queues.ts'
+import { setOption } from './walls.ts'
+
+const NAMES = ['홍길동', '김영희', '박철수', '이순신', '최민호', '정다운']
+const ROOMS = ['채혈실', '심전도실', '초음파실', '내시경실', '청력검사실', '골밀도검사실', '유방촬영실', '결과상담실']
+
+/** Creates boards with waiting patients; returns them with the ids of their entries. */
+async function someBoards(app: App, count: number): Promise<{ did: Did; ids: number[] }[]> {
+  const boards: { did: Did; ids: number[] }[] = []
+  for (const [at, name] of ROOMS.slice(0, count).entries()) {
+    const did = await openStation(app.root, String(at + 1), name, { maxPatient: 9, useMultiCall: true })
+    const ids: number[] = []
+    for (const patient of NAMES) ids.push((await queueUp(app.root, did, patient)).didWaitingId)
+    boards.push({ did, ids })
+  }
+  return boards
+}
+
+const call = (app: App, didWaitingId: number | undefined) =>
+  app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
+const addressOf = (app: App, boards: readonly { readonly did: Did }[]) =>
+  `${app.url}/d/${boards.map(({ did }) => did.id).join('+')}`
+const rows = (page: Page) => page.getByRole('region', { name: '호출' }).locator('li')
+const cards = (page: Page) => page.getByRole('list', { name: '대기 현황' }).getByRole('listitem')
+
+test('one screen shows several boards: who is called where, the newest first, and each queue', async ({
+  app,
+  page,
+}) => {
+  const boards = await someBoards(app, 3)
+  await setOption(app.root, boards[1]?.did as Did, 'masking', { use: true, index: 3, character: '*' })
+  await page.goto(addressOf(app, boards))
+  await expect(cards(page)).toHaveCount(3)
+  await expect(cards(page).nth(0)).toContainText('6명')
+  await call(app, boards[0]?.ids[0])
+  await expect(rows(page).first()).toHaveText(/^1번홍O동님→1채혈실$/)
+  await call(app, boards[1]?.ids[0])
+  await expect(rows(page).first()).toHaveText(/^7번홍O\*님→2심전도실$/)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toHaveAttribute('data-staged', 'true')
+  await expect(rows(page).first()).toHaveAttribute('data-staged', 'false', { timeout: 15_000 })
+  await expect(cards(page).nth(0)).toContainText('5명')
+  await expect(cards(page).nth(0)).toContainText('2번')
+  await app.root.request('POST', '/v1/did-waitings/done', { didWaitingIds: [boards[1]?.ids[0]] })
+  await expect(rows(page)).toHaveText([/채혈실/])
+})
+
+test('to the server it is a screen of each board, which is named, confirms and is marked there', async ({
+  app,
+  page,
+}) => {
+  const boards = await someBoards(app, 2)
+  await page.goto(addressOf(app, boards))
+  const displays = async () =>
+    (await app.root.request<{ displays: Display[] }>('GET', '/v1/displays')).displays.filter(
+      ({ connected }) => connected,
+    )
+  await expect
+    .poll(async () => (await displays()).map(({ didId }) => didId).toSorted())
+    .toEqual(boards.map(({ did }) => did.id))
+  await app.root.request('PATCH', '/v1/displays', {
+    displays: (await displays()).map(({ id, didId }) => ({ id, name: `복도 ${didId}` })),
+  })
+  for (const { did, ids } of boards) {
+    await call(app, ids[0])
+    await expect
+      .poll(async () => {
+        const path = `/v1/did-waitings/called/dids/${did.id}`
+        const { patients } = await app.root.request<WaitingList>('GET', path)
+        return patients[0]
+      })
+      .toMatchObject({ shownBy: `복도 ${did.id}` })
+  }
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^연결 끊김 · \d\d:\d\d 기준$/)).toBeVisible({ timeout: 15_000 })
+  await expect(rows(page)).toHaveCount(2)
+})
