@@ -113,6 +113,7 @@ export const form: typeof korean.form = {
   uploadingTitle: 'A file is being uploaded.',
   uploadingText: 'Closing now aborts the upload and discards what has not been saved.',
   uploadingStay: 'Keep uploading',
+  tapHint: 'Tap a tag on the reader.',
   tagPlaceholder: 'Place the cursor here and tap a tag.',
   tagRead: 'The tag was read.',
   tagDropped: 'The input came from a tag reader and was ignored.',

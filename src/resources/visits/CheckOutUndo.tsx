@@ -1,10 +1,7 @@
-import Undo from '@mui/icons-material/Undo'
 import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { numberedName } from '../../queue/numberedName.ts'
-import { UndoStrip } from '../../queue/rows/UndoStrip.tsx'
-import css from '../../queue/rows/UndoStrip.module.css'
-import own from './CheckOutUndo.module.css'
+import { UndoFoot, UndoLine } from '../../patients/UndoFoot.tsx'
 import { useReopen } from './useReopen.ts'
 import { useUndoCheckOut } from './useUndoCheckOut.ts'
 
@@ -74,21 +71,11 @@ interface StripProps {
   readonly onGone: () => void
 }
 
-function Strip({ isPending, onGone, ...strip }: StripProps) {
+function Strip(strip: StripProps) {
   const text = useText()
   return (
-    <div className={`${css.strips} ${own.foot}`}>
-      <UndoStrip
-        {...strip}
-        name={strip.subject}
-        deed={text('resources.visits.checkedOut')}
-        disabled={isPending}
-        icon={Undo}
-        onGone={() => {
-          // While a request is running, the strip stays until the response is shown.
-          if (!isPending) onGone()
-        }}
-      />
-    </div>
+    <UndoFoot>
+      <UndoLine {...strip} deed={text('resources.visits.checkedOut')} />
+    </UndoFoot>
   )
 }
