@@ -136,7 +136,8 @@ export function checkWebhooks(receivers: readonly KnownReceiver[], now: Date): S
   return receivers.length === 0 ? fine('webhooks', say('webhooks.none')) : fine('webhooks', say('webhooks.ok'))
 }
 
-export function checkDisplays(all: readonly KnownDisplay[], now: Date): ServerFinding {
+/** @param hasBoards whether there is a board that a screen could show */
+export function checkDisplays(all: readonly KnownDisplay[], now: Date, hasBoards = false): ServerFinding {
   const displays = all.filter(({ isKnown }) => isKnown)
   const away = displays.filter(({ goneAt }) => goneAt !== null && now.getTime() - Date.parse(goneAt) > DISPLAY_AWAY_MS)
   if (away.length > 0)
@@ -153,6 +154,8 @@ export function checkDisplays(all: readonly KnownDisplay[], now: Date): ServerFi
       say('displays.ill', { count: ill.length, screens: namesOf(ill) }),
       say('displays.ill.advice'),
     )
+  if (displays.length === 0 && hasBoards)
+    return warning('displays', say('displays.unnamed'), say('displays.unnamed.advice'))
   return displays.length === 0
     ? fine('displays', say('displays.none'))
     : fine('displays', say('displays.ok', { count: displays.length }))

@@ -116,8 +116,8 @@ export class StatusWatch {
         (status) => checkBackup(status, dialect === 'sqlite', now, backupFolder()),
         () => unread('backup'),
       ),
-      displays.then(
-        (known) => checkDisplays(known, now),
+      Promise.all([displays, hasBoards(db)]).then(
+        ([known, boards]) => checkDisplays(known, now, boards),
         () => unread('displays'),
       ),
       readLongQueues(db, now, limits()).then(checkQueues, () => unread('queues')),
@@ -197,6 +197,11 @@ async function readLongQueues(db: Kysely<DB>, now: Date, limits: WaitLimits): Pr
     const minutes = Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS)
     return minutes > waitLimits(waitsOf(room), limits).alarm ? [{ name, minutes }] : []
   })
+}
+
+/** Whether there is a board that a screen could show. */
+async function hasBoards(db: Kysely<DB>): Promise<boolean> {
+  return Boolean(await db.selectFrom('dids').select('id').where('room_id', 'is not', null).limit(1).executeTakeFirst())
 }
 
 /** Reads all screens that the database has. */

@@ -186,6 +186,14 @@ export const CHECKS = {
     '대기판관리의 화면 목록에서 무엇이 문제인지 확인해 주세요.',
     'Please look at the list of screens on the page of the boards.',
   ],
+  'displays.unnamed': [
+    '이름을 정한 화면이 없어, 호출이 화면에 나타났는지 알 수 없습니다.',
+    'No screen has a name, so nobody knows whether calls are shown.',
+  ],
+  'displays.unnamed.advice': [
+    '대기판관리 › 화면에서 대기 공간의 화면마다 이름을 정해 주세요.',
+    'Please name each screen of the waiting rooms on the page of the boards.',
+  ],
   'displays.none': ['이름을 정한 화면이 없습니다.', 'No screen has a name.'],
   'displays.ok': ['화면 %{count}대가 모두 연결되어 있습니다.', 'All screens are connected (%{count}).'],
   'queues.ok': ['대기 시간 한도를 넘은 대기판이 없습니다.', 'No wait is over its limit.'],
