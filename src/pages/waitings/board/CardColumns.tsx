@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   type ReactElement,
+  type ReactNode,
   type RefObject,
   useLayoutEffect,
   useState,
@@ -43,24 +44,6 @@ export function CardColumns({ grid, columns, aim, onMoved, children }: CardColum
     return () => sizes.disconnect()
   }, [grid, onMoved])
 
-  const cards = children.length
-  useLayoutEffect(() => {
-    const element = grid.current
-    if (!element) return undefined
-    const places = [...element.children].filter((each) => each instanceof HTMLElement)
-    const place = () => {
-      const heights = places.map(({ firstElementChild }) => firstElementChild?.getBoundingClientRect().height)
-      places.forEach(({ style }, at) => (style.gridRowEnd = `span ${Math.ceil(((heights[at] ?? 0) + GAP) / ROW)}`))
-    }
-    place()
-    const sizes = new ResizeObserver(() => {
-      place()
-      onMoved()
-    })
-    for (const { firstElementChild } of places) if (firstElementChild) sizes.observe(firstElementChild)
-    return () => sizes.disconnect()
-  }, [grid, cards, onMoved])
-
   const zone = useSyncExternalStore(aim.subscribe, aim.zone)
   useLayoutEffect(() => {
     const release = zone && grid.current ? holdStill(grid.current, zone) : undefined
@@ -77,10 +60,37 @@ export function CardColumns({ grid, columns, aim, onMoved, children }: CardColum
       ref={grid}
     >
       {children.map((card, at) => (
-        <div key={card.key} className={css.place} style={{ gridColumn: (at % count) + 1 }}>
+        <Place key={card.key} column={(at % count) + 1} onMoved={onMoved}>
           {card}
-        </div>
+        </Place>
       ))}
+    </div>
+  )
+}
+
+interface PlaceProps extends Pick<CardColumnsProps, 'onMoved'> {
+  readonly column: number
+  readonly children: ReactNode
+}
+
+/** A card's place, which spans as many rows of the grid as the card is tall. */
+function Place({ column, onMoved, children }: PlaceProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const card = place?.firstElementChild
+    if (!card) return undefined
+    // The browser calls this before it paints, the first time too, with a height that forces no layout.
+    const sizes = new ResizeObserver(([size]) => {
+      const height = size?.borderBoxSize[0]?.blockSize ?? 0
+      place.style.gridRowEnd = `span ${Math.ceil((height + GAP) / ROW)}`
+      onMoved()
+    })
+    sizes.observe(card)
+    return () => sizes.disconnect()
+  }, [place, onMoved])
+  return (
+    <div className={css.place} style={{ gridColumn: column }} ref={setPlace}>
+      {children}
     </div>
   )
 }

@@ -332,8 +332,10 @@ describe('a list that is uploaded', () => {
 it('offers the upload of a list first where there is none', async () => {
   appointments = []
   await renderConsole('/appointments')
-  const { parentElement: notice } = await screen.findByText('예약 명단이 없습니다.')
-  await user.click(within(notice!).getByRole('button', { name: '명단 올리기' }))
+  await screen.findByText('예약 명단이 없습니다.')
+  // The tool of every list, and the primary button of an empty one.
+  const [, primary] = screen.getAllByRole('button', { name: '명단 올리기' })
+  await user.click(primary ?? document.body)
   expect(await screen.findByRole('dialog', { name: '명단 올리기' })).toBeVisible()
 })
 
