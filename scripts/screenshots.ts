@@ -40,12 +40,16 @@ const find = async (page: Page) => {
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 
+/** Opens a wall beside the page, without its session, so that the dialog has a screen to show. */
 const screens = async (page: Page) => {
+  const wall = await browser.newPage()
+  await wall.goto(new URL('/dids/viewer?id=1&roomId=1', page.url()).href)
+  await wall.waitForLoadState('networkidle')
   await page
     .getByRole('button', { name: /^화면/ })
     .first()
     .click()
-  await page.getByRole('dialog').waitFor()
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 
 /** Pages of the console. */

@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import CableOutlined from '@mui/icons-material/CableOutlined'
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined'
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
@@ -74,10 +75,10 @@ export const PAGES = {
     path: '/appointments',
     mode: 'waiting',
     label: 'resources.appointments.menu',
+    icon: EventAvailableOutlined,
     right: 'appointments',
     isOurs: true,
     firstPage: 'APPOINTMENTS',
-    under: '/visits',
   },
   waitings: {
     path: '/did-waitings',

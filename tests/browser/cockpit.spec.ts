@@ -215,9 +215,9 @@ test('of many boards one is found by its name, and who waits longest is a press 
 
   const chips = page.getByRole('group', { name: '대기판 선택' })
   await expect(chips.getByRole('button', { name: '1. 1번 진료실 대기 2명' })).toBeVisible()
-  expect((await chips.boundingBox())?.height).toBeLessThanOrEqual(81)
+  expect((await chips.boundingBox())?.height).toBeLessThanOrEqual(60)
   await page.getByRole('button', { name: '대기판 모두 보기' }).click()
-  expect((await chips.boundingBox())?.height).toBeGreaterThan(81)
+  expect((await chips.boundingBox())?.height).toBeGreaterThan(60)
   await chips.getByRole('searchbox', { name: '대기판 찾기' }).fill('14번')
   await expect(chips.getByRole('button')).toHaveCount(2)
   await chips.getByRole('searchbox').fill('없는 방')

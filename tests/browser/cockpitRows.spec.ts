@@ -17,7 +17,7 @@ for (const [width, board] of [
   [1440, 'narrow'],
   [1200, 'wide'],
 ] as const) {
-  test(`whoever is not next is called and held by one click in a ${board} card, and nothing moves for it`, async ({
+  test(`whoever is not next is called by one click in a ${board} card, without hovering, and held from the menu`, async ({
     app,
     page,
   }) => {
@@ -30,17 +30,16 @@ for (const [width, board] of [
     const card = cardOf(page, '3. 채혈실')
     const [third, last] = [row(card, '이영희'), row(card, '박민수')]
     const call = third.getByRole('button', { name: '호출' })
-    const done = third.getByRole('button', { name: '검진 완료' })
-    const before = [await boxOf(third), await boxOf(done)]
-    await expect(call).toBeHidden()
+    await expect(third.getByRole('button', { name: '검진 완료' })).toHaveCount(0)
+    const before = [await boxOf(third), await boxOf(call)]
     await third.hover({ position: { x: 60, y: 20 } })
-    await expect(call).toBeVisible()
-    expect([await boxOf(third), await boxOf(done)]).toEqual(before)
+    expect([await boxOf(third), await boxOf(call)]).toEqual(before)
     await call.click()
     await expect(list(card, '검사 중 1')).toContainText('이영희')
 
-    await last.hover({ position: { x: 60, y: 20 } })
-    await last.getByRole('button', { name: '보류' }).click()
+    await last.getByRole('button', { name: /더 보기/ }).click()
+    await expect(page.getByRole('menuitem', { name: '검진 완료' })).toBeVisible()
+    await page.getByRole('menuitem', { name: '보류', exact: true }).click()
     await expect(list(card, '보류 1')).toContainText('박민수')
   })
 }

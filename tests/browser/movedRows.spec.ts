@@ -17,7 +17,7 @@ const wouldPress = (page: Page, place: { x: number; y: number }): Promise<string
 
 function nameOfButtonAt({ x, y }: { x: number; y: number }): string {
   const button = document.elementFromPoint(x, y)?.closest('button')
-  const row = button?.closest('tr')
+  const row = button?.closest('tr, li')
   return button && row ? `${row.textContent} ${button.textContent}` : ''
 }
 
@@ -201,13 +201,17 @@ test('in the cockpit the focus goes on from a row that a press removed, and the 
     ['홍길동', () => page.mouse.down().then(() => page.mouse.up())],
     ['김철수', () => page.keyboard.press('Enter')],
   ] as const) {
-    await queueUp(app.root, first, name)
+    const { didWaitingId } = await queueUp(app.root, first, name)
+    await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
     // The queues are read again once the live connection is made.
     const readAgain = page.waitForResponse((response) => response.url().includes('/queues?didIds='))
     await app.enter(page, '/did-waitings')
     await readAgain
     await fontLoaded(page)
-    const button = card.getByRole('row', { name: new RegExp(name) }).getByRole('button', { name: '검진 완료' })
+    const button = card
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('button', { name: '완료', exact: true })
     await expect(button).toBeVisible()
     await expect(page.locator('[data-moved]')).toHaveCount(0)
     // The head of the card is above the window.

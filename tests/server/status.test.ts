@@ -215,6 +215,7 @@ describe('the checks', () => {
       [{ ...screen, isKnown: false, hasProblem: true }],
     ].map((screens) => checkDisplays(screens, NOW).state)
     expect(states).toEqual(['ok', 'ok', 'warning', 'warning', 'ok'])
+    expect([true, false].map((hasBoards) => checkDisplays([], NOW, hasBoards).state)).toEqual(['warning', 'ok'])
   })
 })
 

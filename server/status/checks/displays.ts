@@ -14,6 +14,14 @@ const say = saying({
     '대기판관리의 화면 목록에서 무엇이 문제인지 확인해 주세요.',
     'Please look at the list of screens on the page of the boards.',
   ],
+  unnamed: [
+    '이름을 정한 화면이 없어, 호출이 화면에 나타났는지 알 수 없습니다.',
+    'No screen has a name, so nobody knows whether calls are shown.',
+  ],
+  'unnamed.advice': [
+    '대기판관리 › 화면에서 대기 공간의 화면마다 이름을 정해 주세요.',
+    'Please name each screen of the waiting rooms on the page of the boards.',
+  ],
   none: ['이름을 정한 화면이 없습니다.', 'No screen has a name.'],
   ok: ['화면 %{count}대가 모두 연결되어 있습니다.', 'All screens are connected (%{count}).'],
 })
@@ -30,7 +38,8 @@ export interface KnownDisplay {
   readonly hasProblem: boolean
 }
 
-export function checkDisplays(all: readonly KnownDisplay[], now: Date): ServerFinding {
+/** @param hasBoards whether there is a board that a screen could show */
+export function checkDisplays(all: readonly KnownDisplay[], now: Date, hasBoards = false): ServerFinding {
   const displays = all.filter(({ isKnown }) => isKnown)
   const away = displays.filter(({ goneAt }) => goneAt !== null && now.getTime() - Date.parse(goneAt) > DISPLAY_AWAY_MS)
   if (away.length > 0)
@@ -43,7 +52,13 @@ export function checkDisplays(all: readonly KnownDisplay[], now: Date): ServerFi
   const ill = displays.filter(({ hasProblem }) => hasProblem)
   if (ill.length > 0)
     return warning('displays', say('ill', { count: ill.length, screens: namesOf(ill) }), say('ill.advice'))
+  if (displays.length === 0 && hasBoards) return warning('displays', say('unnamed'), say('unnamed.advice'))
   return displays.length === 0 ? fine('displays', say('none')) : fine('displays', say('ok', { count: displays.length }))
+}
+
+/** Whether there is a board that a screen could show. */
+async function hasBoards(db: Kysely<DB>): Promise<boolean> {
+  return Boolean(await db.selectFrom('dids').select('id').where('room_id', 'is not', null).limit(1).executeTakeFirst())
 }
 
 /** Reads all screens that the database has. */
@@ -74,4 +89,6 @@ export async function readDisplays(db: Kysely<DB>): Promise<KnownDisplay[]> {
   }))
 }
 
-export const displays = check(say.texts, async ({ displays: known, now }) => checkDisplays(await known, now))
+export const displays = check(say.texts, async ({ database, displays: known, now }) =>
+  checkDisplays(await known, now, await hasBoards(database.db)),
+)

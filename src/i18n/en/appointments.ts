@@ -53,8 +53,6 @@ export const appointments: typeof korean = {
   notAlert: 'Enter one or more of: fasting, fall risk, wheelchair, interpreter.',
   notPackage: 'Package not found. Add it first, or check the name.',
   notRoom: 'One of the rooms does not exist. Check its number or name.',
-  open: 'Expected today',
-  openHint: 'Opens the list of patients who are expected today.',
   expected: 'Not here yet',
   late: '%{minutes} min late',
   lateHours: 'More than an hour late',

@@ -34,6 +34,7 @@ export const session: typeof korean.session = {
 }
 
 export const errors: typeof korean.errors = {
+  gone: 'Deleted, or never there.',
   notFound: 'Page not found.',
   notFoundHint: 'The address may have changed, or the page may have been deleted.',
   toHome: 'Go home',
@@ -113,6 +114,7 @@ export const form: typeof korean.form = {
   uploadingTitle: 'A file is being uploaded.',
   uploadingText: 'Closing now aborts the upload and discards what has not been saved.',
   uploadingStay: 'Keep uploading',
+  tapHint: 'Tap a tag on the reader.',
   tagPlaceholder: 'Place the cursor here and tap a tag.',
   tagRead: 'The tag was read.',
   tagDropped: 'The input came from a tag reader and was ignored.',
@@ -179,6 +181,8 @@ export const firstSteps: typeof korean.firstSteps = {
   done: 'Setup is complete. The first patient has been called.',
   dismiss: 'Close the guide',
   finished: 'Done',
+  fillIn: 'Fill in the open form and save it.',
+  pressCall: 'Press Call in a card below.',
   steps: {
     room: { title: 'Room', hint: 'Where patients are examined.', act: 'Add a room' },
     board: { title: 'Board', hint: 'Uses the number and name of the room.', act: 'Add its board' },

@@ -61,6 +61,7 @@ export const visits: typeof korean = {
   queueLength: '%{board} · %{count} waiting',
   nextQueue: 'Next: %{board}',
   unregistered: 'Not in a queue yet',
+  waitsNowhere: 'not waiting at any board yet',
   allDone: 'All done',
   unknownBoard: 'another board',
   progress: '%{done} of %{total} done',

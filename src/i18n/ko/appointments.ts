@@ -37,8 +37,6 @@ export const appointments = {
   countsOf: '%{day} 예약 · 도착 %{arrived} / 예약 %{total}',
   dayCount: '%{day} (%{count}명)',
   otherDays: '파일에 다른 날 예약도 있어 뺐습니다: %{days}. 그날을 골라 따로 올려 주세요.',
-  open: '예약 명단',
-  openHint: '오늘 올 환자의 명단을 엽니다.',
   expected: '도착 전',
   late: '%{minutes}분 지남',
   lateHours: '1시간 이상 지남',

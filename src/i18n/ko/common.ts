@@ -33,6 +33,7 @@ export const session = {
 }
 
 export const errors = {
+  gone: '삭제되었거나 없는 항목입니다.',
   notFound: '페이지를 찾을 수 없습니다.',
   notFoundHint: '주소가 바뀌었거나 삭제된 페이지일 수 있습니다.',
   toHome: '홈으로 이동',
@@ -111,6 +112,7 @@ export const form = {
   uploadingTitle: '파일을 올리는 중입니다.',
   uploadingText: '이대로 닫으면 업로드가 취소되고, 저장하지 않은 내용이 사라집니다.',
   uploadingStay: '계속 올리기',
+  tapHint: '리더기에 태그를 대 주세요.',
   tagPlaceholder: '커서를 두고 기기에 태그를 태깅해 주세요.',
   tagRead: '태그를 읽었습니다.',
   tagDropped: '태그 리더의 입력으로 보고 처리하지 않았습니다.',
@@ -180,11 +182,13 @@ export const firstSteps = {
   done: '준비를 마쳤습니다. 첫 환자를 불렀습니다.',
   dismiss: '안내 닫기',
   finished: '완료',
+  fillIn: '열린 창을 채우고 저장합니다.',
+  pressCall: '아래 카드에서 호출을 누릅니다.',
   steps: {
     room: { title: '검사실', hint: '환자가 검사를 받는 곳입니다.', act: '첫 검사실 만들기' },
     board: { title: '대기판', hint: '검사실의 번호와 이름을 그대로 가져옵니다.', act: '첫 대기판 만들기' },
     staff: { title: '직원', hint: '함께 쓸 직원의 계정입니다. 나중에 해도 됩니다.', act: '직원 계정 만들기' },
-    screen: { title: '화면', hint: '대기 공간의 화면에서 이 주소를 엽니다.', act: '첫 화면 보기' },
+    screen: { title: '화면', hint: '대기 공간의 화면에서 이 주소를 엽니다:', act: '첫 화면 보기' },
     patient: { title: '첫 환자', hint: '접수하면 바로 대기 등록됩니다.', act: '첫 환자 접수하기' },
     call: { title: '첫 호출', hint: '호출을 누르면 화면에 이름이 크게 나타납니다.', act: '첫 환자 호출하기' },
   },

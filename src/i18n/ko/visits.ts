@@ -60,6 +60,7 @@ export const visits = {
   queueLength: '%{board} · 대기 %{count}명',
   nextQueue: '다음: %{board}',
   unregistered: '대기 등록 안 됨',
+  waitsNowhere: '아직 어느 대기판에도 대기 등록하지 않았습니다.',
   allDone: '모두 완료',
   unknownBoard: '다른 대기판',
   progress: '%{total}곳 중 %{done}곳 완료',

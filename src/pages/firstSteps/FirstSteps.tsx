@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useEffect, useState } from 'react'
 import { type Identifier, useGetIdentity } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import css from './FirstSteps.module.css'
 import { type Step, useFirstSteps } from './useFirstSteps.ts'
@@ -46,11 +46,13 @@ function Guide({ userId }: { readonly userId: Identifier }) {
           <Close />
         </IconButton>
       </header>
-      <ol className={css.steps}>
-        {lead.steps.map((step, at) => (
-          <StepItem key={step.name} step={step} number={at + 1} isNext={step === next} />
-        ))}
-      </ol>
+      {!isSetUp && (
+        <ol className={css.steps}>
+          {lead.steps.map((step, at) => (
+            <StepItem key={step.name} step={step} number={at + 1} isNext={step === next} />
+          ))}
+        </ol>
+      )}
     </section>
   )
 }
@@ -65,15 +67,19 @@ function StepItem({
   readonly isNext: boolean
 }) {
   const text = useText()
-  const { name, isDone, to, state, isScreen } = step
-  const target = isScreen ? { target: '_blank', rel: 'noreferrer' } : {}
+  const { pathname } = useLocation()
+  const { name, isDone, to, state, screen } = step
+  const isOpen = !isDone && to === pathname
+  const target = screen ? { target: '_blank', rel: 'noreferrer' } : {}
   return (
     <li className={css.step} data-done={isDone} data-next={isNext}>
       <span className={css.mark}>{isDone ? <CheckCircle titleAccess={text('firstSteps.finished')} /> : number}</span>
       <div className={css.words}>
         <h3 className={css.name}>{text(`firstSteps.steps.${name}.title`)}</h3>
         <p className={css.hint}>{text(`firstSteps.steps.${name}.hint`)}</p>
-        {!isDone && to !== undefined && (
+        {!isDone && screen && <code className={css.address}>{location.origin + screen}</code>}
+        {isOpen && <p className={css.here}>{text(name === 'call' ? 'firstSteps.pressCall' : 'firstSteps.fillIn')}</p>}
+        {!isDone && !isOpen && to !== undefined && (
           <Button
             size="small"
             component={Link}

@@ -17,8 +17,8 @@ export interface Step {
   readonly to: string | undefined
   /** State of the navigation: the initial values of the form, where react-admin looks for them. */
   readonly state?: object
-  /** Whether the page should open in another window. */
-  readonly isScreen?: true
+  /** Short address to type into a screen; the page then opens in another window. */
+  readonly screen?: string
 }
 
 interface FirstSteps {
@@ -72,7 +72,7 @@ export function useFirstSteps(userId: Identifier): FirstSteps | null {
         to: board?.roomId
           ? `/dids/viewer?${new URLSearchParams({ id: String(board.id), roomId: String(board.roomId) })}`
           : undefined,
-        isScreen: true,
+        ...(board?.roomId && { screen: `/d/${board.id}` }),
       },
       { name: 'patient', isDone: hasPatient, to: board && '/visits/create' },
       { name: 'call', isDone: visits.isCalled, to: board && hasPatient ? '/did-waitings' : undefined },

@@ -22,8 +22,9 @@ import { VisitInputs } from './VisitInputs.tsx'
  * Checks a patient in and, if requested, adds the patient to a board's queue.
  *
  * @param known initial values from an appointment; the dialog then opens over the list of appointments
+ * @param onCreated called after the check-in
  */
-export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefined }) {
+export function CheckInDialog({ known, onCreated }: { known?: Partial<VisitCreate>; onCreated?: () => void }) {
   const text = useText()
   const close = useCloseDialog()
   const queries = useQueryClient()
@@ -66,6 +67,7 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
       return fieldErrorsOf(error) ?? { root: true }
     }
     close(true)
+    onCreated?.()
     const { number } = created
     toast(
       'SUCCESS',

@@ -73,7 +73,7 @@ export function TagInput({ source }: { source: string }) {
           type="password"
           error={false}
           autoComplete="new-password"
-          placeholder={text('form.tagPlaceholder')}
+          placeholder={text('form.tapHint')}
           slotProps={{ input: { 'aria-label': text('resources.visits.tap'), onKeyDown: takeOnEnter } }}
         />
       </div>

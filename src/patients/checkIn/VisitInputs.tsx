@@ -13,7 +13,7 @@ import { usePackages } from '../usePackages.ts'
 import { type Places, usePlaces } from '../usePlaces.ts'
 import { NO_QUEUE } from './visitDefaults.ts'
 
-/** The form fields of a visit. Package and queue are shown only at check-in. */
+/** The form fields of a visit, what decides where the patient goes first. Package and queue are shown only at check-in. */
 export function VisitInputs() {
   const text = useText()
   const places = usePlaces()
@@ -22,13 +22,13 @@ export function VisitInputs() {
     <>
       <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} half />
       <TextInput source="patientNo" validate={maxLength(PATIENT_NO_MAX)} half scannable />
-      <BooleanInput source="hideName" helperText={text('resources.visits.hints.hideName')} />
+      {isNew && <PackageChoice />}
+      {isNew && <QueueInput places={places} />}
+      <TagInput source="tagMappingId" />
+      <RoomPlanInput source="roomIds" helperText={text('resources.visits.hints.rooms')} places={places} />
       <AlertsInput source="alerts" />
       <TextInput source="note" validate={maxLength(VISIT_NOTE_MAX)} helperText={text('resources.visits.hints.note')} />
-      <TagInput source="tagMappingId" />
-      {isNew && <PackageChoice />}
-      <RoomPlanInput source="roomIds" helperText={text('resources.visits.hints.rooms')} places={places} />
-      {isNew && <QueueInput places={places} />}
+      <BooleanInput source="hideName" helperText={text('resources.visits.hints.hideName')} />
     </>
   )
 }

@@ -9,34 +9,32 @@ import { formatTime } from '../../i18n/formatTime.ts'
 import { useServerNow } from '../../session/useServerClock.ts'
 import css from './ArrivalState.module.css'
 
-/** The actions of an appointment, before and after the patient's arrival. */
-export function AppointmentActions({ arrival: { arrive, undo } }: { arrival: Arrival }) {
+/** Checks the patient of the row in, or takes the arrival back. */
+export function ArriveButton({ arrival: { arrive, undo } }: { arrival: Arrival }) {
   const text = useText()
   const appointment = useRecordContext<Appointment>()
   if (!appointment) return null
-  if (appointment.arrived) {
-    return (
-      <>
-        <Button
-          size="small"
-          disabled={undo.isPending && undo.variables.id === appointment.id}
-          onClick={() => undo.mutate(appointment)}
-        >
-          {text('resources.appointments.undo')}
-        </Button>
-        <DeleteButton />
-      </>
-    )
-  }
+  const { arrived } = appointment
+  const { isPending, variables, mutate } = arrived ? undo : arrive
+  return (
+    <Button
+      size="small"
+      {...(!arrived && { variant: 'contained', color: 'primary' })}
+      disabled={isPending && variables.id === appointment.id}
+      onClick={() => mutate(appointment)}
+    >
+      {text(arrived ? 'resources.appointments.undo' : 'resources.appointments.arrive')}
+    </Button>
+  )
+}
+
+/** The further actions of an appointment, before and after the patient's arrival. */
+export function AppointmentActions() {
+  const text = useText()
+  const appointment = useRecordContext<Appointment>()
+  if (appointment?.arrived) return <DeleteButton />
   return (
     <>
-      <Button
-        size="small"
-        disabled={arrive.isPending && arrive.variables.id === appointment.id}
-        onClick={() => arrive.mutate(appointment)}
-      >
-        {text('resources.appointments.arrive')}
-      </Button>
       <DialogButton label={text('resources.appointments.arriveWith')} to="/arrive" />
       <EditButton />
       <DeleteButton />

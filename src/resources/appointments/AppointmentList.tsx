@@ -1,15 +1,20 @@
-import { useState, useEffect, lazy, Suspense } from 'react'
+import { type ComponentProps, useState, useEffect, lazy, Suspense } from 'react'
 import { useListContext } from 'react-admin'
 import { Route } from 'react-router-dom'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
-import type { Appointment, AppointmentCounts } from '../../../contract/appointments.ts'
+import InboxOutlined from '@mui/icons-material/InboxOutlined'
+import TaskAlt from '@mui/icons-material/TaskAlt'
+import Button from '@mui/material/Button'
+import type { Appointment } from '../../../contract/appointments.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { useDoubleClicks } from '../../queue/useDoubleClicks.ts'
 import { useMovedRows } from '../../queue/useMovedRows.ts'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
+import { CreateButton } from '../../ui/list/CreateButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { NoMatch } from '../../ui/list/Empty.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
@@ -21,9 +26,10 @@ import { usePackages } from '../../patients/usePackages.ts'
 import { usePlaces, type Places } from '../../patients/usePlaces.ts'
 import { IntakeMarks } from '../../patients/intake/IntakeMarks.tsx'
 import { VisitName } from '../../patients/VisitName.tsx'
-import { AppointmentActions, ArrivalState } from './AppointmentActions.tsx'
+import { AppointmentActions, ArrivalState, ArriveButton } from './AppointmentActions.tsx'
 import { AppointmentInputs } from './AppointmentInputs.tsx'
 import { ArriveDialog } from './ArriveDialog.tsx'
+import { ArrivalUndo } from './ArrivalUndo.tsx'
 import { ClearButton } from './ClearButton.tsx'
 import { APPOINTMENT_DEFAULTS } from './appointmentDefaults.ts'
 import { useArrival, useArrivalCounts } from './useArrival.ts'
@@ -45,14 +51,11 @@ export function AppointmentList() {
     { value: 'false', label: text('resources.appointments.expected') },
     { value: 'true', label: text('resources.appointments.fields.arrived') },
   ]
+  const upload = { places, packages: packages.packages, today: day === '' ? counts?.day : undefined }
   const actions = (
     <>
       <DayFilter today={today} onChange={setDay} />
-      <ImportAppointmentsButton
-        places={places}
-        packages={packages.packages}
-        today={day === '' ? counts?.day : undefined}
-      />
+      <ImportAppointmentsButton {...upload} />
       {counts && counts.total > 0 && <ClearButton counts={counts} />}
     </>
   )
@@ -65,23 +68,24 @@ export function AppointmentList() {
           wordsFor: (field, value) => changedValueText(field, value, places, text),
         },
       )}
-      <Route path=":id/arrive" element={<ArriveDialog />} />
+      <Route path=":id/arrive" element={<ArriveDialog onArrived={arrival.offer} />} />
     </>
   )
   return (
     <ListPage
-      parents={[{ label: text('resources.visits.menu'), to: '/visits' }]}
       {...(counts && {
         heading: text(day === '' ? 'resources.appointments.counts' : 'resources.appointments.countsOf', { ...counts }),
       })}
       filterDefaultValues={EXPECTED}
       keepsNothing
+      addsSeldom
       bulkActionButtons={false}
       actions={actions}
       dialogs={dialogs}
     >
       <DataTable
-        noMatch={<NoneExpected counts={counts} />}
+        empty={counts && counts.total > 0 ? <AllArrived /> : <NoList upload={upload} />}
+        noMatch={<NoneExpected />}
         rowAttributes={({ id, arrived }) => ({ 'data-row': String(id), 'data-step': arrived ? 'undo' : 'arrive' })}
       >
         <DataTable.Col source="time" width={96} />
@@ -111,10 +115,11 @@ export function AppointmentList() {
           width={136}
           render={(appointment) => <ArrivalState appointment={appointment} />}
         />
-        <RowActions width={300}>
-          <AppointmentActions arrival={arrival} />
+        <RowActions width={300} primary={<ArriveButton arrival={arrival} />}>
+          <AppointmentActions />
         </RowActions>
       </DataTable>
+      <ArrivalUndo arrival={arrival} />
       <RowGuard />
     </ListPage>
   )
@@ -132,17 +137,45 @@ function RowGuard() {
   return null
 }
 
-/** Text of an empty filtered list. By default the list hides patients who have arrived. */
-function NoneExpected({ counts }: { readonly counts: AppointmentCounts | undefined }) {
+/** Replaces the rows of a day without a list, whose usual beginning is a file. */
+function NoList({ upload }: { readonly upload: ComponentProps<typeof ImportAppointmentsButton> }) {
+  const text = useText()
+  return (
+    <Notice
+      announce="status"
+      icon={<InboxOutlined />}
+      title={text('resources.appointments.empty')}
+      hint={text('resources.appointments.invite')}
+      action={
+        <>
+          <ImportAppointmentsButton {...upload} primary />
+          <CreateButton primary={false} />
+        </>
+      }
+    />
+  )
+}
+
+/** Replaces the rows of a day whose patients have all arrived: by default the list hides them. */
+function AllArrived() {
+  const text = useText()
+  return (
+    <Notice
+      announce="status"
+      icon={<TaskAlt />}
+      title={text('resources.appointments.allArrived')}
+      hint={text('resources.appointments.arrivedHint')}
+    />
+  )
+}
+
+/** Text of a list in which nothing matches the filters. By default it hides patients who have arrived. */
+function NoneExpected() {
   const text = useText()
   const { filterValues } = useListContext()
   if (filterValues['arrived'] !== EXPECTED.arrived) return <NoMatch />
-  const isDone = counts !== undefined && counts.total > 0 && counts.arrived === counts.total
   return (
-    <NoMatch
-      title={text(isDone ? 'resources.appointments.allArrived' : 'resources.appointments.noneExpected')}
-      hint={text('resources.appointments.arrivedHint')}
-    />
+    <NoMatch title={text('resources.appointments.noneExpected')} hint={text('resources.appointments.arrivedHint')} />
   )
 }
 
@@ -181,20 +214,28 @@ interface ImportAppointmentsButtonProps {
   readonly packages: readonly Package[]
   /** Day of the list; undefined until loaded. */
   readonly today: string | undefined
+  /** Whether it is the primary button of the page. */
+  readonly primary?: boolean
 }
 
 /** Opens the import dialog for appointments. The dialog and the parser are loaded on first use. */
-function ImportAppointmentsButton({ places, packages, today }: ImportAppointmentsButtonProps) {
+function ImportAppointmentsButton({ places, packages, today, primary = false }: ImportAppointmentsButtonProps) {
   const text = useText()
   const [open, setOpen] = useState(false)
   return (
     <>
-      <ToolButton
-        icon={<FileUploadOutlined />}
-        label={text('resources.appointments.import')}
-        title={text('resources.appointments.importHint')}
-        onClick={() => setOpen(true)}
-      />
+      {primary ? (
+        <Button variant="contained" color="primary" startIcon={<FileUploadOutlined />} onClick={() => setOpen(true)}>
+          {text('resources.appointments.import')}
+        </Button>
+      ) : (
+        <ToolButton
+          icon={<FileUploadOutlined />}
+          label={text('resources.appointments.import')}
+          title={text('resources.appointments.importHint')}
+          onClick={() => setOpen(true)}
+        />
+      )}
       {open && (
         <Suspense fallback={null}>
           <ImportDialog places={places} packages={packages} today={today} onClose={() => setOpen(false)} />

@@ -13,13 +13,15 @@ import { checkInOf } from './useArrival.ts'
  * Check-in form of an appointment, at `:id/arrive` below the list. Unlike the button in the list, it can also assign a
  * tag.
  */
-export function ArriveDialog() {
+export function ArriveDialog({ onArrived }: { readonly onArrived: (appointment: Appointment) => void }) {
   const text = useText()
   const close = useCloseDialog()
   const { id = '' } = useParams()
   const { data, error, refetch } = useGetOne<Appointment>('appointments', { id: Number(id) })
   const { isLoading, ofAppointment } = usePackages()
-  if (data && !isLoading) return <CheckInDialog known={checkInOf(data, ofAppointment(data))} />
+  if (data && !isLoading) {
+    return <CheckInDialog known={checkInOf(data, ofAppointment(data))} onCreated={() => onArrived(data)} />
+  }
   return (
     <FormDialog title={text('resources.visits.page.create')} onClose={close}>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <FormSkeleton />}

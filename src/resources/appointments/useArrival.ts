@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useEffect } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useDataProvider } from 'react-admin'
 import type { Appointment, AppointmentCounts } from '../../../contract/appointments.ts'
 import type { Visit, VisitCreate } from '../../../contract/visits.ts'
+import { UNDO_MS } from '../../../domain/limits.ts'
 import { useApi, useRead } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { hintOf } from '../../ui/feedback/failure.ts'
@@ -17,9 +18,19 @@ import type { Package } from '../../../contract/packages.ts'
 
 const LIST = '/appointments'
 
+/** Maximum number of arrivals offered for undo at a time. */
+const OFFERS_MAX = 3
+
+/** An arrival of this desk that can still be undone. */
+export interface ArrivalOffer {
+  readonly appointment: Pick<Appointment, 'id' | 'name'>
+  /** End of the offer, in ms since the epoch. */
+  readonly until: number
+}
+
 export type Arrival = ReturnType<typeof useArrival>
 
-/** Checks in the patients of appointments, and undoes arrivals. */
+/** Checks in the patients of appointments, and undoes arrivals, which are offered for undo for a while. */
 export function useArrival(places: Places) {
   const { onlyBoard, boardId } = places
   const text = useText()
@@ -38,6 +49,21 @@ export function useArrival(places: Places) {
     shown.current = pathname
     return () => void (shown.current = '')
   }, [pathname])
+  const [offers, setOffers] = useState<readonly ArrivalOffer[]>([])
+  const drop = useCallback(
+    (id: Appointment['id']) => setOffers((all) => all.filter(({ appointment }) => appointment.id !== id)),
+    [],
+  )
+  const offer = useCallback(
+    (appointment: ArrivalOffer['appointment']) =>
+      setOffers((all) =>
+        [
+          ...all.filter((each) => each.appointment.id !== appointment.id),
+          { appointment, until: Date.now() + UNDO_MS },
+        ].slice(-OFFERS_MAX),
+      ),
+    [],
+  )
   const refetch = () =>
     Promise.all(['appointments', 'visits'].map((of) => queries.invalidateQueries({ queryKey: [of, 'getList'] })))
   const arrive = useMutation({
@@ -70,6 +96,7 @@ export function useArrival(places: Places) {
         return
       }
       const { data: visit } = answer
+      offer({ id, name: visit.name })
       toast('SUCCESS', text('resources.visits.createdAs', { number: visit.number }), guideText(visit, places, text), {
         label: text('slip.print'),
         onClick: () => slip.print(visit),
@@ -82,13 +109,15 @@ export function useArrival(places: Places) {
     onSettled: refetch,
   })
   const undo = useMutation({
-    mutationFn: ({ id }: Appointment) => api('POST', '/v1/appointments/undo-arrival', { body: { id } }),
-    onSuccess: ({ name }) =>
-      toast('SUCCESS', text('resources.appointments.undone'), text('resources.appointments.undoneText', { name })),
+    mutationFn: ({ id }: Pick<Appointment, 'id'>) => api('POST', '/v1/appointments/undo-arrival', { body: { id } }),
+    onSuccess: ({ id, name }) => {
+      drop(id)
+      toast('SUCCESS', text('resources.appointments.undone'), text('resources.appointments.undoneText', { name }))
+    },
     onError: (error) => toast('ERROR', text('resources.appointments.undoFailed'), hintOf(error, text)),
     onSettled: refetch,
   })
-  return { arrive, undo }
+  return { arrive, undo, offers, offer, drop }
 }
 
 /**

@@ -1,11 +1,8 @@
-import Undo from '@mui/icons-material/Undo'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Visit, ReopenedVisit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { numberedName } from '../../queue/numberedName.ts'
-import { UndoStrip } from '../../queue/rows/UndoStrip.tsx'
-import css from '../../queue/rows/UndoStrip.module.css'
-import own from './CheckOutUndo.module.css'
+import { UndoFoot, UndoLine } from '../../patients/UndoFoot.tsx'
 import { useReopen } from './useReopen.ts'
 import { BULK_MAX } from '../../../domain/limits.ts'
 import type { Api } from '../../api/api.ts'
@@ -79,22 +76,12 @@ interface StripProps {
   readonly onGone: () => void
 }
 
-function Strip({ isPending, onGone, ...strip }: StripProps) {
+function Strip(strip: StripProps) {
   const text = useText()
   return (
-    <div className={`${css.strips} ${own.foot}`}>
-      <UndoStrip
-        {...strip}
-        name={strip.subject}
-        deed={text('resources.visits.checkedOut')}
-        disabled={isPending}
-        icon={Undo}
-        onGone={() => {
-          // While a request is running, the strip stays until the response is shown.
-          if (!isPending) onGone()
-        }}
-      />
-    </div>
+    <UndoFoot>
+      <UndoLine {...strip} deed={text('resources.visits.checkedOut')} />
+    </UndoFoot>
   )
 }
 

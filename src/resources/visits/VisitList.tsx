@@ -1,4 +1,3 @@
-import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
 import { useState } from 'react'
 import { Route } from 'react-router-dom'
 import { newIdempotencyKey } from '../../../contract/constants.ts'
@@ -13,7 +12,6 @@ import { ColumnsButton } from '../../ui/list/hiddenColumns.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { useFilterDrafts } from '../../ui/list/filterDrafts.tsx'
-import { ToolLink } from '../../ui/list/ToolButton.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { PrintButton } from '../../sheets/PrintButton.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
@@ -71,12 +69,6 @@ export function VisitList() {
     <>
       <VisitDay />
       <TodayTools places={places} onDone={offerUndo} />
-      <ToolLink
-        icon={<EventAvailableOutlined />}
-        label={text('resources.appointments.open')}
-        title={text('resources.appointments.openHint')}
-        to="/appointments"
-      />
       <SlipSettingsButton />
       <ColumnsButton />
       <ExportButton sheet={sheet} />

@@ -50,7 +50,7 @@ export function DeleteDialog({ ids, onClose }: DeleteDialogProps) {
   // while the dialog fades, it still says what it was about
   if (ids.length > 0 && ids !== asked.ids) setAsked({ ids, names: named() })
 
-  /** Lists the names of the selected rows on this page; rows of other pages are only counted. */
+  /** Lists the names of the rows; those beyond the first are only counted. */
   function named(): ReactNode {
     const here = data.filter(({ id }) => ids.includes(id)).slice(0, NAMES_MAX)
     if (here.length === 0) return text('list.selected', { count: ids.length })

@@ -38,6 +38,8 @@ interface ListPageProps {
   readonly filterDefaultValues?: FilterValues
   /** Whether filters contain patients' names, so that neither the address nor this device may store them. */
   readonly keepsNothing?: boolean
+  /** Whether another button of the page is its primary one, and not the button that adds a record. */
+  readonly addsSeldom?: boolean
   /** Help text; by default it explains the filters. */
   readonly help?: string
   /**
@@ -58,7 +60,7 @@ interface ListPageProps {
  * react-admin's own addresses, `create` and `:id`, and the list stays mounted below them.
  */
 export function ListPage(props: ListPageProps) {
-  const { heading, parents = [], help, keepsNothing = false } = props
+  const { heading, parents = [], help, keepsNothing = false, addsSeldom = false } = props
   const { filterDefaultValues = NO_FILTERS, bulkActionButtons, actions, dialogs, children } = props
   const resource = useResourceContext()
   const path = useCreatePath()({ resource, type: 'list' })
@@ -87,7 +89,7 @@ export function ListPage(props: ListPageProps) {
           <HiddenColumnsProvider>
             <FilterDraftsProvider defaults={filterDefaultValues}>
               <Breadcrumb crumbs={[...parents, { label: resourceText('menu') }]} />
-              <Header heading={heading} />
+              <Header heading={heading} addsSeldom={addsSeldom} />
               <div className={css.toolbar}>
                 <Help>{help}</Help>
                 <BulkActions />
@@ -118,7 +120,7 @@ function DeleteRight({ children }: { children: ReactNode }) {
 }
 
 /** Header with the count and the button that adds a record. */
-function Header({ heading }: { heading: string | undefined }) {
+function Header({ heading, addsSeldom }: { heading: string | undefined; addsSeldom: boolean }) {
   const resourceText = useResourceText()
   const { total, error } = useListContext()
   const { anyApplied } = useFilterDrafts()
@@ -138,7 +140,7 @@ function Header({ heading }: { heading: string | undefined }) {
       ) : (
         <h1 className={css.title}>{title}</h1>
       )}
-      {hasCreate && !nothingYet && <CreateButton />}
+      {hasCreate && !nothingYet && <CreateButton primary={!addsSeldom} />}
     </header>
   )
 }

@@ -79,8 +79,8 @@ export function LoadError({ error, onRetry, advice = '', page = false }: LoadErr
     <Notice
       page={page}
       announce="alert"
-      icon={<ErrorOutline />}
-      title={text('errors.failed')}
+      icon={isGone ? <LinkOff /> : <ErrorOutline />}
+      title={text(isGone ? 'errors.gone' : 'errors.failed')}
       hint={advice || reason || (status ? text('errors.tryLater', { status }) : noAnswerHint(error, text))}
       action={!isGone && <Button onClick={onRetry}>{text('errors.retry')}</Button>}
     />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, useEffectEvent, useState } from 'react'
+import { type ComponentProps, isValidElement, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate, type NotificationType } from 'react-admin'
 import { createPortal } from 'react-dom'
 import CheckCircle from '@mui/icons-material/CheckCircle'
@@ -12,7 +12,8 @@ import { ToastText } from './useToast.tsx'
 import { TOAST_FADE_MS, TOAST_MS } from '../../theme/toast.ts'
 
 /**
- * Shows all of react-admin's notifications, newest below: toasts stack and do not wait for each other.
+ * Shows all of react-admin's notifications, newest below: toasts stack and do not wait for each other. A message that is
+ * shown already is said once more by the newest alone.
  *
  * @throws for an undoable mutation, which is saved only once a toast with its undo has gone: here it would never be
  */
@@ -28,11 +29,11 @@ export function Toaster() {
   })
   return createPortal(
     <section className={css.region} aria-label={text('toast.region')} ref={region}>
-      {notifications.map((toast) => (
+      {notifications.filter(isNewest).map((toast) => (
         <Toast
           key={keyOf(toast)}
           type={toast.type}
-          onGone={() => setNotifications((all) => all.filter((each) => each !== toast))}
+          onGone={() => setNotifications((all) => all.filter((each) => !isSame(each, toast)))}
         >
           <ToastMessage toast={toast} />
         </Toast>
@@ -51,6 +52,21 @@ function ToastMessage({ toast: { message, notificationOptions } }: { toast: Noti
     message
   )
 }
+
+const isNewest = (toast: NotificationPayload, at: number, all: readonly NotificationPayload[]) =>
+  !all.slice(at + 1).some((later) => isSame(later, toast))
+
+/** Whether two toasts say the same. */
+function isSame(one: NotificationPayload, other: NotificationPayload): boolean {
+  return one === other || (one.type === other.type && wordsOf(one) === wordsOf(other))
+}
+
+const wordsOf = ({ message, notificationOptions }: NotificationPayload) =>
+  JSON.stringify(
+    isValidElement<ComponentProps<typeof ToastText>>(message)
+      ? [message.props.title, message.props.description]
+      : [message, notificationOptions?.messageArgs],
+  )
 
 const keys = new WeakMap<NotificationPayload, number>()
 let nextKey = 0

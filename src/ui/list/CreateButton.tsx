@@ -6,10 +6,10 @@ import { useResourceText } from '../../i18n/resourceText.ts'
 import { useShortcuts } from '../keys/useShortcuts.ts'
 
 /**
- * Button that opens the dialog to add a record, as does `n`; the only primary button of a list. Unlike react-admin's it
- * keeps the list's filters and page in the address.
+ * Button that opens the dialog to add a record, as does `n`; the only primary button of a list, unless the list has
+ * another. Unlike react-admin's it keeps the list's filters and page in the address.
  */
-export function CreateButton() {
+export function CreateButton({ primary = true }: { readonly primary?: boolean }) {
   const resourceText = useResourceText()
   const resource = useResourceContext()
   const createPath = useCreatePath()
@@ -21,7 +21,7 @@ export function CreateButton() {
     shortcuts: [{ keys: ['n'], label: 'layout.keys.add', run: () => void navigate(to) }],
   })
   return (
-    <Button component={Link} to={to} variant="contained" color="primary" startIcon={<Add />}>
+    <Button component={Link} to={to} startIcon={<Add />} {...(primary && { variant: 'contained', color: 'primary' })}>
       {resourceText('action.create')}
     </Button>
   )

@@ -15,12 +15,15 @@ import { useFilterDrafts } from './filterDrafts.tsx'
 const NARROW_UP_TO = 600
 const WIDE_COLUMN = 240
 const NARROW_UP_TO_WIDE = 1023
-/** Width of the collapsed column in px. */
+/** Width of the collapsed column in px, and what a button beside the collapsed ones adds. */
 const NARROW_WIDTH = 60
+const PRIMARY_WIDTH = 72
 
 interface RowActionsProps {
   /** Width of the column in px. */
   readonly width?: number
+  /** The row's primary button, which stays beside the collapsed ones. */
+  readonly primary?: ReactNode
   /** Buttons of a row, which read its record from the context; absent if rows have no actions. */
   readonly children?: ReactNode
 }
@@ -29,12 +32,12 @@ interface RowActionsProps {
  * Last column of a list: the buttons of its rows, and in the header the button that clears all filters. It stays
  * visible while the columns scroll horizontally; on narrow windows one button opens the buttons of a row.
  */
-export function RowActions({ width = 120, children }: RowActionsProps) {
+export function RowActions({ width = 120, primary, children }: RowActionsProps) {
   const text = useText()
   const cell = use(CellContext)
   const upTo = width > WIDE_COLUMN ? NARROW_UP_TO_WIDE : NARROW_UP_TO
   const narrow = useMediaQuery(`(max-width: ${upTo}px)`, { noSsr: true })
-  const style = { width: narrow ? NARROW_WIDTH : width }
+  const style = { width: narrow ? NARROW_WIDTH + (primary ? PRIMARY_WIDTH : 0) : width }
   switch (cell) {
     case 'head':
       return children ? (
@@ -53,21 +56,31 @@ export function RowActions({ width = 120, children }: RowActionsProps) {
     case 'skeleton':
       return <td className={css.actions}>{children && <Skeleton width={64} sx={{ ml: 'auto' }} />}</td>
     case 'body':
-      return <td className={css.actions}>{children && <RecordButtons narrow={narrow}>{children}</RecordButtons>}</td>
+      return (
+        <td className={css.actions}>
+          {children && (
+            <RecordButtons narrow={narrow} primary={primary}>
+              {children}
+            </RecordButtons>
+          )}
+        </td>
+      )
     default:
       return null
   }
 }
 
 /** Buttons of the current record, in a group labelled with its name. */
-function RecordButtons({ narrow, children }: { readonly narrow: boolean; readonly children: ReactNode }) {
+function RecordButtons({ narrow, primary, children }: Omit<RowActionsProps, 'width'> & { readonly narrow: boolean }) {
   const represent = useGetRecordRepresentation(useResourceContext())
   const name = represent(useRecordContext())
   const label = typeof name === 'string' ? name : undefined
-  if (narrow) return <RowMenu name={label}>{children}</RowMenu>
+  const collapsed = narrow && <RowMenu name={label}>{children}</RowMenu>
+  if (collapsed && !primary) return collapsed
   return (
     <fieldset className={css.buttons} aria-label={label}>
-      {children}
+      {primary}
+      {collapsed || children}
     </fieldset>
   )
 }

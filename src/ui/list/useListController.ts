@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   type ListControllerBaseResult,
   type ListControllerResult,
@@ -38,7 +38,7 @@ export function useListController({ filterDefaultValues, keepsNothing }: ListCon
   })
   const { page, perPage, filter, filterValues, displayedFilters } = params
   const sort = { field: params.sort, order: params.order }
-  const [selectedIds, selection] = useRecordSelection(keepsNothing ? { disableSyncWithStore: true } : { resource })
+  const [stored, selection] = useRecordSelection(keepsNothing ? { disableSyncWithStore: true } : { resource })
   const onSelectAll = useSelectAll({ resource, sort, filter, disableSyncWithStore: keepsNothing })
   const title = useResourceText()
   const provider = useDataProvider()
@@ -47,7 +47,18 @@ export function useListController({ filterDefaultValues, keepsNothing }: ListCon
     { pagination: { page, perPage }, sort, filter },
     { placeholderData: (before) => before, retry: false },
   )
-  const { data, total, meta, isFetching } = list
+  const { data, total, meta, isFetching, isPlaceholderData } = list
+
+  // Actions on several rows act on what is seen: a row that a filter, a page or another desk has hidden is not selected,
+  // and does not become so again when it is shown again.
+  const selectedIds = useMemo(() => {
+    const shown = new Set(data?.map(({ id }) => id))
+    return stored.filter((id) => shown.has(id))
+  }, [data, stored])
+  const { select } = selection
+  useEffect(() => {
+    if (data && !isPlaceholderData && selectedIds.length < stored.length) select(selectedIds)
+  }, [data, isPlaceholderData, selectedIds, stored, select])
 
   // A server with its own page size sends its number of pages, which cannot be computed.
   const pages: number | undefined = meta?.totalPages ?? (total === undefined ? undefined : Math.ceil(total / perPage))

@@ -1,17 +1,11 @@
 import { useRef } from 'react'
 import { type Identifier, type RaRecord, useListContext } from 'react-admin'
 
-/**
- * Returns the selection of the list's selectable rows; ids keep their type. react-admin's table asks `isRowSelectable`
- * about `undefined` for a row that is selected on another page; here it is asked only about rows of this page.
- *
- * @see https://github.com/marmelab/react-admin/issues/6943
- */
+/** Returns the selection of the list's selectable rows, all of which are shown; ids keep their type. */
 export function useSelection(isSelectable: (record: RaRecord) => boolean) {
   const { data, selectedIds, onSelect, onToggleItem } = useListContext()
   const last = useRef<Identifier>(undefined)
   const here = (data ?? []).filter(isSelectable).map((record) => record.id)
-  const elsewhere = selectedIds.filter((id) => !here.includes(id))
   const all = here.length > 0 && here.every((id) => selectedIds.includes(id))
   return {
     /** Whether any row can be selected. */
@@ -32,6 +26,6 @@ export function useSelection(isSelectable: (record: RaRecord) => boolean) {
       const others = selectedIds.filter((each) => !between.includes(each))
       onSelect(selectedIds.includes(id) ? others : [...others, ...between])
     },
-    toggleAll: () => onSelect(all ? elsewhere : [...elsewhere, ...here]),
+    toggleAll: () => onSelect(all ? [] : here),
   }
 }

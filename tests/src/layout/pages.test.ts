@@ -6,7 +6,7 @@ import { PAGES } from '../../../src/pages.ts'
 
 it.each([
   ['all', 'rooms exams dids users emergency statistics integration status settings'],
-  ['waiting', 'visits did-waitings did-waitings/tag-mappings emergency'],
+  ['waiting', 'visits appointments did-waitings did-waitings/tag-mappings emergency'],
 ] as const)('guard: the menu of the mode "%s" has its pages in their order', (mode, paths) => {
   expect(menuOf(mode).map(({ path }) => path)).toEqual(paths.split(' ').map((path) => `/${path}`))
 })
@@ -25,7 +25,7 @@ it.each([
 it.each([
   ['/exams/3', PAGES.exams, true],
   ['/packages/create', PAGES.exams, true],
-  ['/appointments', PAGES.visits, true],
+  ['/appointments', PAGES.visits, false],
   ['/did-waitings', PAGES.waitings, true],
   ['/did-waitings/tag-mappings', PAGES.waitings, false],
   ['/roomsOfOthers', PAGES.rooms, false],

@@ -342,6 +342,35 @@ describe('rows that this user may not delete', () => {
   })
 })
 
+describe('DE-46 rows that are ticked', () => {
+  const tick = async () => {
+    await renderConsole('/rooms')
+    await rowOf('검사실 1 ')
+    await user.click(screen.getByRole('checkbox', { name: '이 페이지의 모든 행 선택' }))
+    expect(screen.getByText('10건 선택됨')).toBeVisible()
+  }
+
+  it('are ticked no more once a filter hides them, and the question is about those that are shown', async () => {
+    await tick()
+    count = 2
+    await user.type(screen.getByRole('textbox', { name: '검사실명 검색' }), '검사{Enter}')
+    expect(await screen.findByText('2건 선택됨')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '선택 삭제' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }))
+    await waitFor(() => expect(wire.requests.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: [1, 2] }))
+  })
+
+  it('are ticked no more on another page, nor when their page is shown again', async () => {
+    await tick()
+    await user.click(screen.getByRole('button', { name: '다음 페이지' }))
+    await rowOf('검사실 11')
+    await waitFor(() => expect(screen.queryByText(/건 선택됨/)).toBeNull())
+    await user.click(screen.getByRole('button', { name: '이전 페이지' }))
+    await rowOf('검사실 1 ')
+    for (const checkbox of screen.getAllByRole('checkbox')) expect(checkbox).not.toBeChecked()
+  })
+})
+
 describe('deleting', () => {
   const question = () => screen.findByRole('alertdialog')
   const deletions = () => wire.requests.filter(({ method }) => method === 'DELETE')

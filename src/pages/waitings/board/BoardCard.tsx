@@ -70,7 +70,9 @@ export function BoardCard({ board, state, places, limits, tall, place, offers }:
         <BoardLists
           didId={board.id}
           queue={queue}
-          full={places?.free === 0 || queue.pause !== undefined}
+          blocked={
+            queue.pause ? text('waitings.callPaused') : places?.free === 0 ? text('waitings.callFull') : undefined
+          }
           limits={limits}
         />
       ) : error ? (

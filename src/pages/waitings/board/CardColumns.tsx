@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Aim } from '../../../queue/aim.ts'
 import type { ChosenBoards } from './chooseBoards.ts'
 import css from '../WaitingPage.module.css'
@@ -11,13 +19,13 @@ interface CardColumnsProps {
   /** Called when cards may have moved without a render of the page. */
   readonly onMoved: () => void
   /** The cards in their order. */
-  readonly children: readonly ReactNode[]
+  readonly children: readonly ReactElement[]
 }
 
 /**
  * Puts cards into columns, each card as tall as its content: the first card into the first column, the second into the
- * second. A card therefore stays in its column, however tall the others become. While a pointer aims at a card, nothing
- * moves it.
+ * second. A card therefore stays in its column, however tall the others become. The cards are in one grid of thin rows,
+ * in the order in which people read them and Tab visits them. While a pointer aims at a card, nothing moves it.
  */
 export function CardColumns({ grid, columns, aim, onMoved, children }: CardColumnsProps) {
   const [fitting, setFitting] = useState<number>(columns)
@@ -32,9 +40,9 @@ export function CardColumns({ grid, columns, aim, onMoved, children }: CardColum
       measure()
       onMoved()
     })
-    for (const each of [element, ...[...element.children].slice(0, count)]) sizes.observe(each)
+    sizes.observe(element)
     return () => sizes.disconnect()
-  }, [grid, count, onMoved])
+  }, [grid, onMoved])
 
   const zone = useSyncExternalStore(aim.subscribe, aim.zone)
   useLayoutEffect(() => {
@@ -44,12 +52,45 @@ export function CardColumns({ grid, columns, aim, onMoved, children }: CardColum
   }, [grid, zone, onMoved])
 
   return (
-    <div className={css.columns} data-columns={columns} data-aimed={zone !== null} ref={grid}>
-      {Array.from({ length: count }, (_, column) => (
-        <div key={column} className={css.column}>
-          {children.filter((_card, at) => at % count === column)}
-        </div>
+    <div
+      className={css.columns}
+      data-columns={columns}
+      data-aimed={zone !== null}
+      style={{ '--columns': count } as CSSProperties}
+      ref={grid}
+    >
+      {children.map((card, at) => (
+        <Place key={card.key} column={(at % count) + 1} onMoved={onMoved}>
+          {card}
+        </Place>
       ))}
+    </div>
+  )
+}
+
+interface PlaceProps extends Pick<CardColumnsProps, 'onMoved'> {
+  readonly column: number
+  readonly children: ReactNode
+}
+
+/** A card's place, which spans as many rows of the grid as the card is tall. */
+function Place({ column, onMoved, children }: PlaceProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const card = place?.firstElementChild
+    if (!card) return undefined
+    // The browser calls this before it paints, the first time too, with a height that forces no layout.
+    const sizes = new ResizeObserver(([size]) => {
+      const height = size?.borderBoxSize[0]?.blockSize ?? 0
+      place.style.gridRowEnd = `span ${Math.ceil((height + GAP) / ROW)}`
+      onMoved()
+    })
+    sizes.observe(card)
+    return () => sizes.disconnect()
+  }, [place, onMoved])
+  return (
+    <div className={css.place} style={{ gridColumn: column }} ref={setPlace}>
+      {children}
     </div>
   )
 }
@@ -59,6 +100,10 @@ function columnsIn(width: number): number {
   if (width === 0 || width > TWO_UP_TO) return 3
   return width > ONE_UP_TO ? 2 : 1
 }
+
+/** Height in px of the grid's rows, and of the gap below a card; both are those of `.columns` in WaitingPage.module.css. */
+const ROW = 4
+const GAP = 16
 
 /** Widths in px up to which the page has one and two columns, as the skeletons in WaitingPage.module.css. */
 const ONE_UP_TO = 600
@@ -71,15 +116,20 @@ const TWO_UP_TO = 940
  * @returns a function that ends this
  */
 function holdStill(grid: HTMLElement, aimed: Element): () => void {
-  const above = [...(aimed.parentElement?.children ?? [])].filter(
-    (card): card is HTMLElement =>
-      card instanceof HTMLElement && card.compareDocumentPosition(aimed) === Node.DOCUMENT_POSITION_FOLLOWING,
+  const columnOf = (card: Element) => card.parentElement?.style.gridColumnStart
+  const above = [...grid.children].flatMap(({ firstElementChild: card }) =>
+    card instanceof HTMLElement &&
+    columnOf(card) === columnOf(aimed) &&
+    card.compareDocumentPosition(aimed) === Node.DOCUMENT_POSITION_FOLLOWING
+      ? [card]
+      : [],
   )
   // Measure all of them before changing any: alternating would force a layout for each.
   const heights = above.map((card) => card.offsetHeight)
   grid.style.minHeight = `${grid.offsetHeight}px`
   above.forEach((card, at) => (card.style.height = `${heights[at]}px`))
   return () => {
-    for (const each of [grid, ...above]) each.removeAttribute('style')
+    grid.style.minHeight = ''
+    for (const card of above) card.style.height = ''
   }
 }

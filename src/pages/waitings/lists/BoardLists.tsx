@@ -13,14 +13,14 @@ import { WaitingTable } from './WaitingTable.tsx'
 interface BoardListsProps {
   readonly didId: Identifier
   readonly queue: Queue
-  /** The room has no free place. */
-  readonly full: boolean
+  /** Why nobody can be called now; undefined while somebody can. */
+  readonly blocked: string | undefined
   /** Wait thresholds of the board. */
   readonly limits: WaitLimits
 }
 
 /** A board's three lists; a patient who enters one after the first render glows once. */
-export function BoardLists({ didId, queue, full, limits }: BoardListsProps) {
+export function BoardLists({ didId, queue, blocked, limits }: BoardListsProps) {
   const text = useText()
   const now = useServerNow()
   const called = useKeptOrder(queue.called)
@@ -38,7 +38,7 @@ export function BoardLists({ didId, queue, full, limits }: BoardListsProps) {
         buttons={can('undo') ? [RECALL, COMPLETE] : [COMPLETE]}
         {...{ didId, now, hasArrived: arrivals('called') }}
       />
-      <WaitingTable patients={queue.waiting} {...{ didId, full, limits, now, hasArrived: arrivals('waiting') }} />
+      <WaitingTable patients={queue.waiting} {...{ didId, blocked, limits, now, hasArrived: arrivals('waiting') }} />
       {queue.holding.length > 0 && (
         <CompactList
           title={text('waitings.holding')}

@@ -53,7 +53,12 @@ export function CompactList({ title, empty, patients, ...common }: CompactListPr
   const text = useText()
   const titleId = useId()
   return (
-    <section className={css.section} data-list={common.list} aria-labelledby={titleId}>
+    <section
+      className={css.section}
+      data-list={common.list}
+      data-empty={patients.length === 0}
+      aria-labelledby={titleId}
+    >
       <h3 className={css.title} id={titleId}>
         {text('waitings.listTitle', { list: title, count: ofToday(patients).length })}
       </h3>

@@ -12,12 +12,12 @@ interface PatientMenuProps {
   readonly patient: QueuePatient
   readonly list: QueueList
   readonly didId: Identifier
-  /** Whether the row already has buttons to call and hold. */
-  readonly hasButtons?: boolean
+  /** Whether the row already has a button to hold. */
+  readonly hasHold?: boolean
 }
 
 /** Menu of further actions on a patient; renders nothing when there are none. */
-export function PatientMenu({ patient, list, didId, hasButtons = false }: PatientMenuProps) {
+export function PatientMenu({ patient, list, didId, hasHold = false }: PatientMenuProps) {
   const text = useText()
   const { actions, ask } = useCockpit()
   const waits = list === 'waiting'
@@ -28,9 +28,7 @@ export function PatientMenu({ patient, list, didId, hasButtons = false }: Patien
     entry(text('waitings.noShowHold'), { kind: 'noShowHold' }),
   ]
   const entries = [
-    ...(waits && !hasButtons
-      ? [entry(text('waitings.call'), { kind: 'call' }), entry(text('waitings.hold'), { kind: 'hold' })]
-      : []),
+    ...(waits && !hasHold ? [entry(text('waitings.hold'), { kind: 'hold' })] : []),
     ...(can('undo') && waits
       ? HOLDS_OF_WAITING.map((reason) =>
           entry(text('waitings.holdFor', { reason: text(`waitings.reasons.${reason}`) }), { kind: 'holdFor', reason }),
@@ -46,6 +44,7 @@ export function PatientMenu({ patient, list, didId, hasButtons = false }: Patien
     ...(can('undo') && list !== 'called'
       ? [{ label: text('waitings.transfer'), onChoose: () => ask({ kind: 'transfer', patient, didId }) }]
       : []),
+    ...(can('undo') && waits ? [entry(text('waitings.examDone'), { kind: 'complete' })] : []),
     ...(can('undo') && visitId !== undefined
       ? [{ label: text('waitings.patientInfo'), onChoose: () => ask({ kind: 'patient', visitId }) }]
       : []),

@@ -1,11 +1,12 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import KeyboardDoubleArrowUp from '@mui/icons-material/KeyboardDoubleArrowUp'
 import TaskAlt from '@mui/icons-material/TaskAlt'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Identifier } from 'react-admin'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { can } from '../../../session/capabilities.ts'
 import { RowButton } from './RowButton.tsx'
 import { useCockpit } from '../cockpit.ts'
 import { PatientMenu } from './PatientMenu.tsx'
@@ -23,7 +24,8 @@ interface WaitingRowProps {
   readonly patient: QueuePatient
   /** Whether this patient is next; the call button is primary then. */
   readonly next: boolean
-  readonly full: boolean
+  /** Why nobody can be called now; undefined while somebody can. */
+  readonly blocked: string | undefined
   /** Wait thresholds of the board. */
   readonly limits: WaitLimits
   readonly now: number
@@ -32,16 +34,19 @@ interface WaitingRowProps {
 }
 
 /** Row of a waiting patient with its actions. */
-export function WaitingRow({ didId, patient, next, full, limits, now, arrived }: WaitingRowProps) {
+export function WaitingRow({ didId, patient, next, blocked, limits, now, arrived }: WaitingRowProps) {
   const text = useText()
   const { actions, namesakes } = useCockpit()
   const nameId = useId()
-  // Most rows are never visited, so their further actions are rendered only on the first visit.
-  const [isVisited, visit] = useState(false)
   const button = (
     action: QueueAction,
     label: string,
-    look: { primary?: boolean; quiet?: boolean; icon?: SvgIconComponent | undefined } = {},
+    look: {
+      primary?: boolean
+      quiet?: boolean
+      icon?: SvgIconComponent | undefined
+      blocked?: string | undefined
+    } = {},
   ) => (
     <RowButton
       describedBy={nameId}
@@ -52,14 +57,7 @@ export function WaitingRow({ didId, patient, next, full, limits, now, arrived }:
     />
   )
   return (
-    <tr
-      className={css.row}
-      data-next={next}
-      data-arrived={arrived}
-      onPointerEnter={() => visit(true)}
-      onFocus={() => visit(true)}
-      {...rowProps('waiting', patient)}
-    >
+    <tr className={css.row} data-next={next} data-arrived={arrived} {...rowProps('waiting', patient)}>
       <td className={css.order}>{patient.order}</td>
       <td className={css.name} title={numberedName(patient)}>
         {next && <span className={css.next}>{text('waitings.next')}</span>}
@@ -72,17 +70,12 @@ export function WaitingRow({ didId, patient, next, full, limits, now, arrived }:
         <ExpectedWait call={patient.expected} now={now} />
       </td>
       <td className={css.actions}>
-        {next && button('call', text('waitings.call'), { primary: !full })}
+        {button('call', text('waitings.call'), { primary: next, blocked })}
         {next && button('hold', text('waitings.hold'))}
-        {!next && isVisited && (
-          <span className={css.quick}>
-            {button('call', text('waitings.call'), { quiet: true })}
-            {button('hold', text('waitings.hold'), { quiet: true })}
-          </span>
-        )}
-        {/* Seldom used here and easily mistaken for a call, so only the next patient's button has its label. */}
-        {button('complete', text('waitings.examDone'), { quiet: true, icon: next ? undefined : TaskAlt })}
-        <PatientMenu patient={patient} list="waiting" didId={didId} hasButtons={next} />
+        {/* Rarely right for a patient who was never called: on our server it is in the menu. */}
+        {!can('undo') &&
+          button('complete', text('waitings.examDone'), { quiet: true, icon: next ? undefined : TaskAlt })}
+        <PatientMenu patient={patient} list="waiting" didId={didId} hasHold={next} />
       </td>
     </tr>
   )

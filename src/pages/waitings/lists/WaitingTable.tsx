@@ -1,15 +1,17 @@
+import { useState } from 'react'
 import type { Identifier } from 'react-admin'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { useHiddenRows } from './useHiddenRows.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 import css from './WaitingTable.module.css'
 
 interface WaitingTableProps {
   readonly didId: Identifier
   readonly patients: readonly QueuePatient[]
-  /** The room has no free place. */
-  readonly full: boolean
+  /** Why nobody can be called now; undefined while somebody can. */
+  readonly blocked: string | undefined
   /** Wait thresholds of the board. */
   readonly limits: WaitLimits
   readonly now: number
@@ -20,34 +22,41 @@ interface WaitingTableProps {
 /** Waiting patients in queue order; the first one is next. */
 export function WaitingTable({ patients, hasArrived, ...row }: WaitingTableProps) {
   const text = useText()
+  const [scroll, setScroll] = useState<HTMLElement | null>(null)
+  const hidden = useHiddenRows(scroll)
   if (patients.length === 0) return <p className={css.empty}>{text('waitings.empty')}</p>
   return (
-    <div className={css.scroll}>
-      <table className={css.table}>
-        <thead>
-          <tr className={css.row}>
-            <th scope="col">{text('waitings.order')}</th>
-            <th scope="col">{text('waitings.name')}</th>
-            <th scope="col" className={css.waited}>
-              {text('waitings.waited')}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{text('waitings.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {patients.map((patient, index) => (
-            <WaitingRow
-              key={patient.id}
-              patient={patient}
-              next={index === 0 && !patient.leftOver}
-              arrived={hasArrived(patient)}
-              {...row}
-            />
-          ))}
-        </tbody>
-      </table>
+    <div className={css.waiting}>
+      <div className={css.scroll} ref={setScroll}>
+        <table className={css.table}>
+          <thead>
+            <tr className={css.row}>
+              <th scope="col">{text('waitings.order')}</th>
+              <th scope="col">{text('waitings.name')}</th>
+              <th scope="col" className={css.waited}>
+                {text('waitings.waited')}
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">{text('waitings.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {patients.map((patient, index) => (
+              <WaitingRow
+                key={patient.id}
+                patient={patient}
+                next={index === 0 && !patient.leftOver}
+                arrived={hasArrived(patient)}
+                {...row}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hidden !== undefined && (
+        <p className={css.more}>{hidden > 0 && text('waitings.moreBelow', { count: hidden })}</p>
+      )}
     </div>
   )
 }

@@ -48,6 +48,11 @@ function bareAnswer({ method, url, body }: Recorded): Answer {
   }
   if (path.startsWith('appointments?')) return page(appointments.filter(({ arrived }) => !arrived))
   if (path === 'appointments/upload') return uploading
+  if (path === 'appointments/undo-arrival') {
+    const found = appointments.find(({ id }) => id === (body as { id: number }).id)
+    if (found) found.arrived = false
+    return { body: found }
+  }
   if (path.startsWith('appointments/')) {
     const found = appointments.find(({ id }) => path === `appointments/${id}`)
     return found ? { body: found } : { status: 404, body: { status: 404, message: '예약을 찾을 수 없습니다. (1)' } }
@@ -96,6 +101,29 @@ describe('an arrival by one click', () => {
         },
       },
     ])
+  })
+
+  it('can be taken back where it was made, and the patient is expected again', async () => {
+    await renderConsole('/appointments')
+    await arrive()
+    const undo = await screen.findByRole('button', { name: '김민서님 도착 실행 취소' })
+    await waitFor(() => expect(screen.queryByRole('row', { name: /김민서/ })).toBeNull())
+    expect(screen.getByText('예약 환자가 모두 도착했습니다.')).toBeVisible()
+    fireEvent.click(undo, { detail: 1 })
+    expect(await screen.findByText('도착을 취소했습니다.')).toBeVisible()
+    expect(await screen.findByRole('row', { name: /김민서/ })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /실행 취소/ })).toBeNull()
+    expect(
+      changes()
+        .map(({ url, body }) => [url, body])
+        .at(-1),
+    ).toEqual(['/api/v1/appointments/undo-arrival', { id: 1 }])
+  })
+
+  it('says that the patient waits nowhere', async () => {
+    await renderConsole('/appointments')
+    await arrive()
+    expect(await screen.findByText('5 김민서님 · 아직 어느 대기판에도 대기 등록하지 않았습니다.')).toBeVisible()
   })
 
   it('asks about a patient who is checked in already, and checks nobody in before the answer', async () => {
@@ -299,6 +327,16 @@ describe('a list that is uploaded', () => {
     const dialog = await upload(name, bytes)
     expect(await dialog.findByText(why)).toBeVisible()
   })
+})
+
+it('offers the upload of a list first where there is none', async () => {
+  appointments = []
+  await renderConsole('/appointments')
+  await screen.findByText('예약 명단이 없습니다.')
+  // The tool of every list, and the primary button of an empty one.
+  const [, primary] = screen.getAllByRole('button', { name: '명단 올리기' })
+  await user.click(primary ?? document.body)
+  expect(await screen.findByRole('dialog', { name: '명단 올리기' })).toBeVisible()
 })
 
 it('adds an appointment to the day that the list shows', async () => {
