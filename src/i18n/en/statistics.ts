@@ -246,6 +246,9 @@ export const statistics: (typeof ko)['statistics'] = {
     order: 'Order of exams',
     sameOrder: 'Order as it was',
     shortest: 'Shortest wait first',
+    arrivals: 'Arrivals',
+    sameArrivals: 'Arrivals as they were',
+    spaced: 'Arrivals in equal distances',
     note: 'A model replays a past day. Patients come when they came; exams and calls take as long as in the same room on that day. It does not promise that this would happen: patients who change their minds are not in it.',
     title: 'How the day would have changed',
     meaning:

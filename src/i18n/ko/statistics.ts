@@ -243,6 +243,9 @@ export const statistics = {
     order: '검사 순서',
     sameOrder: '순서는 그대로',
     shortest: '빨리 부를 곳부터',
+    arrivals: '오는 시각',
+    sameArrivals: '오는 시각은 그대로',
+    spaced: '고르게 나누어 오기',
     note: '지난 하루를 모형으로 다시 해 봅니다. 환자는 그날 온 때에 오고, 검사 시간과 호출까지 걸린 시간은 그날 같은 검사실의 것입니다. 실제로 그렇게 된다는 뜻은 아니며, 환자가 마음을 바꾸는 일은 셈에 없습니다.',
     title: '하루가 어떻게 달라졌을까요',
     meaning:
