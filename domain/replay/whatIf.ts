@@ -94,7 +94,7 @@ export function compareDay(day: PastDay, change: Change, runs = RUNS): WhatIf {
   }
 }
 
-/** Patients go on in the order of that day unless the change lets them choose. */
+/** Replays a day. Patients go on in the order of that day unless the change lets them choose. */
 export function run(model: DayModel, change: Change): readonly ReplayedEntry[] {
   return replay(changed(model, change), change.isShortest ? nextRoom : undefined).entries
 }
@@ -170,7 +170,8 @@ const differenceOf = (before: DayFigures, after: DayFigures): DayFigures =>
     }),
   ) as unknown as DayFigures
 
-function rangeOf(values: readonly (number | null)[]): FigureRange {
+/** Returns the middle of some values, and the bounds of four of five; null where fewer than half are known. */
+export function rangeOf(values: readonly (number | null)[]): FigureRange {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b)
   if (known.length === 0 || known.length < values.length / 2) return null
   const at = (share: number) => known[Math.round(share * (known.length - 1))] ?? 0

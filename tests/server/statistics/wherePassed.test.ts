@@ -67,7 +67,10 @@ it('DE-50 a wait counts in the room and at the board where it passed, and whole 
     expect(total).toMatchObject({ arrivals: 7, wait: { count: 7, medianMs: HOUR_MS + SHORT, overLimit: 7 } })
   }
   expect((await rowsBy('day', `&roomId=${rooms[1]?.id}`)).total.wait).toMatchObject({ count: 6, medianMs: SHORT })
-  const { cells } = await root.get<StatisticsHours>(`/v1/statistics/hours?${RANGE}`)
+  const { cells, weekdays } = await root.get<StatisticsHours>(`/v1/statistics/hours?${RANGE}`)
+  expect(weekdays).toEqual([{ weekday: 1, hour: 9, waits: 7, medianMs: HOUR_MS + SHORT }])
+  const inSecond = await root.get<StatisticsHours>(`/v1/statistics/hours?${RANGE}&roomId=${rooms[1]?.id}`)
+  expect(inSecond.weekdays).toMatchObject([{ weekday: 1, waits: 6, medianMs: SHORT }])
   expect(cells.map(({ roomId, hour, waits, medianMs }) => [roomId, hour, waits, medianMs])).toEqual([
     [rooms[0]?.id, 9, 7, HOUR_MS],
     [rooms[1]?.id, 10, 6, SHORT],
