@@ -131,10 +131,21 @@ export const SummaryQuery = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: ENDS_BEFORE })
 export type SummaryQuery = z.infer<typeof SummaryQuery>
 
-/** Waits by room and the hour in which patients came there. */
+/** Waits by room and the hour in which patients came there, and by weekday and hour. */
 export const StatisticsHours = z.object({
   from: c.Day,
   to: c.Day,
+  /** Of all rooms that are asked for; only where there were any. */
+  weekdays: z.array(
+    z.object({
+      /** 1 for Monday to 7 for Sunday. */
+      weekday: z.number().int(),
+      /** In which the patients joined the queue. */
+      hour: Count,
+      waits: Count,
+      medianMs: Duration,
+    }),
+  ),
   cells: z.array(
     z.object({
       roomId: z.number().int(),

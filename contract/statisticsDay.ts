@@ -86,6 +86,8 @@ export const StatisticsReplay = z.object({
         /** Time on hold before the first call. */
         heldMs: Count,
         isFront: z.boolean(),
+        /** Whether the next entry of the patient is the same wait, in the room to which the patient was moved. */
+        isMoved: z.boolean(),
         /** Rule of the room in the patient's plan, and for AFTER the index of the room before it. */
         rule: z.enum(ROOM_RULES),
         after: Count.nullable(),

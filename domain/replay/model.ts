@@ -38,6 +38,8 @@ export interface ModelEntry {
   readonly rule: RoomRuleName
   /** For the rule AFTER. */
   readonly after: number | null
+  /** The same wait in another room, to which the patient is moved at the end of the patience. */
+  readonly next?: ModelEntry
 }
 
 /** One entry of a day that was, without a name; times are ms since the beginning of the day. */
@@ -53,6 +55,8 @@ export interface PastEntry {
   /** Time on hold before the first call. */
   readonly heldMs: number
   readonly isFront: boolean
+  /** Whether the patient was moved before a call: the next entry is the same wait in another room. */
+  readonly isMoved: boolean
   readonly rule: RoomRuleName
   readonly after: number | null
 }
@@ -76,9 +80,11 @@ export interface Change {
   readonly startMinutes: number
   /** Whether patients go where they are likely to be called first, as far as their package allows. */
   readonly isShortest: boolean
+  /** Whether the patients arrive in equal distances, from the first to the last arrival of that day. */
+  readonly isSpaced: boolean
 }
 
-export const NO_CHANGE: Change = { secondRoom: null, startMinutes: 0, isShortest: false }
+export const NO_CHANGE: Change = { secondRoom: null, startMinutes: 0, isShortest: false, isSpaced: false }
 
 const MINUTE_MS = 60_000
 /** An exam changes its place with others near it in the same room: a slow afternoon stays slow. */
@@ -98,34 +104,50 @@ export function modelOf({ rooms, patients }: PastDay): (seed: number) => DayMode
     ),
   )
   const known = patients.flatMap((entries) => {
+    const waits = joinMoved(entries)
     const [first] = entries
     if (!first) return []
     return {
       arrives: first.joinedMs / MINUTE_MS,
-      gaps: entries.slice(1).map(({ joinedMs }, at) => Math.max(0, joinedMs - (entries[at]?.endedMs ?? 0)) / MINUTE_MS),
-      entries: entries.map((entry) => ({
-        ...entry,
-        at: paces[entry.room]?.placeOf(entry) ?? 0,
-        held: entry.heldMs / MINUTE_MS,
-        patience: entry.calledMs === null ? (entry.endedMs - entry.joinedMs) / MINUTE_MS : Infinity,
-      })),
+      gaps: waits
+        .slice(1)
+        .map(([begun], at) => Math.max(0, (begun?.joinedMs ?? 0) - (waits[at]?.at(-1)?.endedMs ?? 0)) / MINUTE_MS),
+      waits,
     }
   })
   return (seed) => {
     const random = randomOf(seed)
     const drawn = paces.map(({ exams, delays }) => ({ exams: shuffle(exams, random), delays: shuffle(delays, random) }))
+    const entryOf = ([entry, ...moved]: readonly PastEntry[]): ModelEntry[] => {
+      if (!entry) return []
+      const at = paces[entry.room]?.placeOf(entry) ?? 0
+      const [next] = entryOf(moved)
+      return [
+        {
+          ...entry,
+          exam: drawn[entry.room]?.exams[at] ?? 0,
+          delay: drawn[entry.room]?.delays[at] ?? 0,
+          held: entry.heldMs / MINUTE_MS,
+          patience: entry.calledMs === null ? (entry.endedMs - entry.joinedMs) / MINUTE_MS : Infinity,
+          ...(next && { next }),
+        },
+      ]
+    }
     return {
       rooms: paces.map(({ room }) => room),
-      patients: known.map((patient) => ({
-        ...patient,
-        entries: patient.entries.map((entry) => ({
-          ...entry,
-          exam: drawn[entry.room]?.exams[entry.at] ?? 0,
-          delay: drawn[entry.room]?.delays[entry.at] ?? 0,
-        })),
-      })),
+      patients: known.map(({ arrives, gaps, waits }) => ({ arrives, gaps, entries: waits.flatMap(entryOf) })),
     }
   }
+}
+
+/** Returns the waits of a patient: each has the entries of the rooms where it passed. */
+function joinMoved(entries: readonly PastEntry[]): PastEntry[][] {
+  const waits: PastEntry[][] = []
+  for (const [at, entry] of entries.entries()) {
+    if (entries[at - 1]?.isMoved) waits.at(-1)?.push(entry)
+    else waits.push([entry])
+  }
+  return waits
 }
 
 /** Moves each value by a few places at most. */
@@ -136,15 +158,23 @@ const shuffle = (values: readonly number[], random: () => number): number[] =>
     .map(({ value }) => value)
 
 /** Returns the model of a day with a change. */
-export function changed({ rooms, patients }: DayModel, { secondRoom, startMinutes }: Change): DayModel {
+export function changed({ rooms, patients }: DayModel, { secondRoom, startMinutes, isSpaced }: Change): DayModel {
   return {
-    patients,
+    patients: isSpaced ? spaced(patients) : patients,
     rooms: rooms.map((room, index) => ({
       ...room,
       opens: room.opens + startMinutes,
       places: index === secondRoom ? room.places * 2 : room.places,
     })),
   }
+}
+
+/** Lets patients arrive in their order and in equal distances. */
+function spaced(patients: readonly ModelPatient[]): ModelPatient[] {
+  const inOrder = patients.toSorted((a, b) => a.arrives - b.arrives)
+  const [first = 0, last = 0] = [inOrder[0]?.arrives, inOrder.at(-1)?.arrives]
+  const distance = (last - first) / Math.max(1, inOrder.length - 1)
+  return inOrder.map((patient, at) => ({ ...patient, arrives: first + at * distance }))
 }
 
 /** Work of a room on a day: its exams, in minutes, in the order of the calls. */

@@ -9,10 +9,14 @@ export interface ReplayedEntry {
   readonly patient: number
   readonly room: number
   readonly joined: number
-  /** Undefined for a patient who left without a call. */
+  /** When the wait began, in this room or in one from which the patient was moved. */
+  readonly since: number
+  /** Undefined for a patient who left, or was moved, without a call. */
   readonly called?: number
   /** End of the exam, or when the patient left the queue. */
   readonly ended: number
+  /** Whether the wait went on in another room. */
+  readonly isMoved: boolean
 }
 
 /** A day as the model has it. */
@@ -27,6 +31,8 @@ interface Waiting {
   readonly patient: number
   readonly entry: ModelEntry
   readonly joined: number
+  /** When the wait began. */
+  readonly since: number
   /** Not called before: on hold, or staff need a moment. */
   readonly ready: number
 }
@@ -70,19 +76,29 @@ export function replay({ rooms, patients }: DayModel, choose?: typeof nextRoom):
     const room = entry && now[entry.room]
     if (!entry || !room) return
     open.splice(open.indexOf(entry), 1)
-    const waiting = { patient: index, entry, joined: time, ready: time + Math.max(entry.held, entry.delay) }
+    join(room, { patient: index, entry, since: time }, time)
+  }
+
+  function join(room: RoomNow, begun: Pick<Waiting, 'patient' | 'entry' | 'since'>, time: number): void {
+    const { entry } = begun
+    const waiting = { ...begun, joined: time, ready: time + Math.max(entry.held, entry.delay) }
     if (entry.isFront) room.queue.unshift(waiting)
     else room.queue.push(waiting)
     if (Number.isFinite(entry.patience)) timeline.add(time + entry.patience, (end) => leave(room, waiting, end))
     timeline.add(waiting.ready, (ready) => callIn(room, ready))
   }
 
+  /** A patient goes, to the room to which staff move the patient or for good. */
   function leave(room: RoomNow, waiting: Waiting, time: number): void {
     const at = room.queue.indexOf(waiting)
     if (at < 0) return
     room.queue.splice(at, 1)
-    entries.push({ patient: waiting.patient, room: waiting.entry.room, joined: waiting.joined, ended: time })
-    goOnAfterGap(waiting.patient, time)
+    const { patient, entry, joined, since } = waiting
+    const { next } = entry
+    const other = next && now[next.room]
+    entries.push({ patient, room: entry.room, joined, since, ended: time, isMoved: other !== undefined })
+    if (other) join(other, { patient, entry: next, since }, time)
+    else goOnAfterGap(patient, time)
   }
 
   /** Calls patients while a place is free. */
@@ -98,10 +114,10 @@ export function replay({ rooms, patients }: DayModel, choose?: typeof nextRoom):
     longestQueue = Math.max(longestQueue, room.queue.length)
   }
 
-  function finish(room: RoomNow, { patient, entry, joined }: Waiting, called: number, time: number): void {
+  function finish(room: RoomNow, { patient, entry, joined, since }: Waiting, called: number, time: number): void {
     room.running.splice(room.running.indexOf(called), 1)
     room.durations = [time - called, ...room.durations].slice(0, LATEST_EXAMS)
-    entries.push({ patient, room: entry.room, joined, called, ended: time })
+    entries.push({ patient, room: entry.room, joined, since, called, ended: time, isMoved: false })
     goOnAfterGap(patient, time)
     if (entry.delay === 0) return callIn(room, time)
     room.resting += 1

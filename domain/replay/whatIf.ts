@@ -62,8 +62,8 @@ export function compareDay(day: PastDay, change: Change, runs = RUNS): WhatIf {
   })
   const before = pairs.map((pair) => figuresOf(pair.before))
   const after = pairs.map((pair) => figuresOf(pair.after))
-  const rowsBy = (keyOf: (entry: ReplayedEntry) => number) => {
-    const of = (entries: readonly ReplayedEntry[]) => Map.groupBy(entries, keyOf)
+  const rowsBy = (keyOf: (entry: ReplayedEntry) => number, ofDay = (entries: readonly ReplayedEntry[]) => entries) => {
+    const of = (entries: readonly ReplayedEntry[]) => Map.groupBy(ofDay(entries), keyOf)
     const grouped = {
       truth: of(truth),
       before: pairs.map((pair) => of(pair.before)),
@@ -90,29 +90,40 @@ export function compareDay(day: PastDay, change: Change, runs = RUNS): WhatIf {
     changed: rangesOf(after),
     difference: rangesOf(before.map((figures, at) => differenceOf(figures, after[at] ?? figures))),
     rooms: rowsBy(({ room }) => room),
-    hours: rowsBy(({ joined }) => Math.floor(joined / HOUR_MINUTES)),
+    hours: rowsBy(({ joined }) => Math.floor(joined / HOUR_MINUTES), wholeWaits),
   }
 }
 
-/** Patients go on in the order of that day unless the change lets them choose. */
-function run(model: DayModel, change: Change): readonly ReplayedEntry[] {
+/** Replays a day. Patients go on in the order of that day unless the change lets them choose. */
+export function run(model: DayModel, change: Change): readonly ReplayedEntry[] {
   return replay(changed(model, change), change.isShortest ? nextRoom : undefined).entries
 }
 
 /** The entries of the day that was, as the model would have them. */
-const truthOf = ({ patients }: PastDay): ReplayedEntry[] =>
-  patients.flatMap((entries, patient) =>
-    entries.map(({ room, joinedMs, calledMs, endedMs }) => ({
-      patient,
-      room,
-      joined: joinedMs / MINUTE_MS,
-      ...(calledMs !== null && { called: calledMs / MINUTE_MS }),
-      ended: endedMs / MINUTE_MS,
-    })),
-  )
+export const truthOf = ({ patients }: PastDay): ReplayedEntry[] =>
+  patients.flatMap((entries, patient) => {
+    let since = 0
+    return entries.map(({ room, joinedMs, calledMs, endedMs, isMoved }, at) => {
+      if (!entries[at - 1]?.isMoved) since = joinedMs / MINUTE_MS
+      return {
+        patient,
+        room,
+        joined: joinedMs / MINUTE_MS,
+        since,
+        ...(calledMs !== null && { called: calledMs / MINUTE_MS }),
+        ended: endedMs / MINUTE_MS,
+        isMoved,
+      }
+    })
+  })
+
+/** Waits of whole patients: one who was moved waits once, from the beginning to the call. */
+const wholeWaits = (entries: readonly ReplayedEntry[]): ReplayedEntry[] =>
+  entries.flatMap((entry) => (entry.isMoved ? [] : { ...entry, joined: entry.since }))
 
 function figuresOf(entries: readonly ReplayedEntry[]): DayFigures {
-  const [waitMedian = null, waitP90 = null] = waitsOf(entries, [0.5, 0.9])
+  const waits = wholeWaits(entries)
+  const [waitMedian = null, waitP90 = null] = waitsOf(waits, [0.5, 0.9])
   const stays = [...Map.groupBy(entries, ({ patient }) => patient).values()].map(
     (own) => Math.max(...own.map(({ ended }) => ended)) - Math.min(...own.map(({ joined }) => joined)),
   )
@@ -122,18 +133,21 @@ function figuresOf(entries: readonly ReplayedEntry[]): DayFigures {
     waitMedian,
     waitP90,
     stay: stay === null ? null : stay / MINUTE_MS,
-    leftWaiting: entries.filter(({ called }) => called === undefined).length,
+    leftWaiting: waits.filter(({ called }) => called === undefined).length,
     lastEnd: ends.length === 0 ? null : ends.reduce((latest, end) => Math.max(latest, end), 0),
   }
 }
 
-/** Returns, in minutes, the waits within which these shares of the patients are called. */
+/** Returns, in minutes, the waits within which these shares of the patients are called; a move ends one, too. */
 function waitsOf(entries: readonly ReplayedEntry[], shares: readonly number[]): (number | null)[] {
   const curve = new KaplanMeier(entries.length, shares)
   const waits = entries
-    .map(({ joined, called, ended }) => ({ ms: inMs((called ?? ended) - joined), isCalled: called !== undefined }))
+    .map(({ joined, called, ended, isMoved }) => ({
+      ms: inMs((called ?? ended) - joined),
+      isOver: called !== undefined || isMoved,
+    }))
     .toSorted((a, b) => a.ms - b.ms)
-  for (const { ms, isCalled } of waits) curve.add(ms, !isCalled)
+  for (const { ms, isOver } of waits) curve.add(ms, !isOver)
   return curve.found.map((ms) => (ms === null ? null : ms / MINUTE_MS))
 }
 
@@ -156,7 +170,8 @@ const differenceOf = (before: DayFigures, after: DayFigures): DayFigures =>
     }),
   ) as unknown as DayFigures
 
-function rangeOf(values: readonly (number | null)[]): FigureRange {
+/** Returns the middle of some values, and the bounds of four of five; null where fewer than half are known. */
+export function rangeOf(values: readonly (number | null)[]): FigureRange {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b)
   if (known.length === 0 || known.length < values.length / 2) return null
   const at = (share: number) => known[Math.round(share * (known.length - 1))] ?? 0

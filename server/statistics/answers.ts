@@ -95,17 +95,30 @@ export class Answers {
     }
   }
 
-  /** Returns the waits of each room and hour. */
+  /** Returns the waits of each room and hour, and of each weekday and hour. */
   async hours({ from, to, roomId, didId }: SummaryQuery, moment: Moment): Promise<StatisticsHours> {
-    const { rows } = await this.#answer({ from, to, roomId, didId }, 'roomHour', moment)
+    const range = { from, to, roomId, didId }
+    const { rows } = await this.#answer(range, 'roomHour', moment)
+    const byWeekday = await this.#answer(range, 'weekdayHour', moment)
     const labelOf = await readLabels(this.#db, 'room')
     const cells = rows
       .filter(({ arrivals, wait }) => arrivals + wait.count > 0)
       .map(({ key, arrivals, wait: { count: waits, medianMs } }) => {
-        const [roomId = '', hour] = key.split(' ')
-        return { roomId: Number(roomId), label: labelOf(roomId), hour: Number(hour), arrivals, waits, medianMs }
+        const [roomId, hour] = numbersOf(key)
+        return { roomId, label: labelOf(String(roomId)), hour, arrivals, waits, medianMs }
       })
-    return { from, to, cells: cells.toSorted((a, b) => collate(a.label, b.label) || a.hour - b.hour) }
+    const weekdays = byWeekday.rows
+      .filter(({ wait }) => wait.count > 0)
+      .map(({ key, wait: { count: waits, medianMs } }) => {
+        const [weekday, hour] = numbersOf(key)
+        return { weekday, hour, waits, medianMs }
+      })
+    return {
+      from,
+      to,
+      weekdays: weekdays.toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour),
+      cells: cells.toSorted((a, b) => collate(a.label, b.label) || a.hour - b.hour),
+    }
   }
 
   /** Returns the figures of a range, by group, and those of the range that it is compared with. */
@@ -269,3 +282,9 @@ export class Answers {
 
 /** In the order of people, with numbers by their value. */
 const collate = new Intl.Collator('ko', { numeric: true }).compare
+
+/** Returns the two numbers of a key. */
+function numbersOf(key: string): [number, number] {
+  const [one = 0, other = 0] = key.split(' ').map(Number)
+  return [one, other]
+}

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { RoomAt } from '../facts/boardRooms.ts'
-import { type BoardPause, readBoardPauses } from '../pauses/boardPauses.ts'
+import { type BoardPause, readBoardPauses, splitByRoom } from '../pauses/boardPauses.ts'
 
 /** A time, in ms since the epoch. */
 export type TimeSpan = Omit<BoardPause, 'didId'>
@@ -16,11 +16,11 @@ export async function readRoomPauses(
   span: TimeSpan,
   roomAt: RoomAt,
 ): Promise<ReadonlyMap<number, readonly TimeSpan[]>> {
-  const pauses = await readBoardPauses(db, span)
+  const pauses = splitByRoom(await readBoardPauses(db, span), roomAt)
   if (pauses.length === 0) return new Map()
   const boards = (await db.selectFrom('dids').select('id').execute()).map(({ id }) => id)
   const at = new Date(span.to).toISOString()
-  const byRoom = Map.groupBy(pauses, ({ didId, from }) => roomAt(didId, new Date(from).toISOString()))
+  const byRoom = Map.groupBy(pauses, ({ roomId }) => roomId)
   return new Map(
     [...byRoom].map(([roomId, own]) => [
       roomId,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import type { RoomAt } from '../facts/boardRooms.ts'
 
 /** A pause of a board; ms since the epoch. */
 export interface BoardPause {
@@ -8,8 +9,7 @@ export interface BoardPause {
   readonly to: number
 }
 
-/** A pause that began earlier than this before a span is no longer looked for. */
-const LOOK_BACK_MS = 31 * 86_400_000
+const PAUSE_ACTIONS = ['dids.pause', 'dids.resume', 'dids.remove'] as const
 
 /**
  * Reads from the audit log when boards were paused, as far as it reaches. A board that is paused anew, or deleted, ends
@@ -17,22 +17,30 @@ const LOOK_BACK_MS = 31 * 86_400_000
  * @param span in ms since the epoch; the pauses are cut to it
  */
 export async function readBoardPauses(db: Kysely<DB>, span: Omit<BoardPause, 'didId'>): Promise<BoardPause[]> {
-  const since = new Date(span.from - LOOK_BACK_MS).toISOString()
-  // Ids grow with time: from the first one on, the index of actions leads to a few rows only.
-  const first = await db
+  const [begin, end] = [span.from, span.to].map((at) => new Date(at).toISOString()) as [string, string]
+  // The last entry of each set of boards says how they were when the span began, however long ago that was.
+  const last = await db
     .selectFrom('audit_log')
-    .select('id')
-    .where('at', '>=', since)
-    .orderBy('at')
-    .limit(1)
-    .executeTakeFirst()
-  if (!first) return []
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('action', 'in', PAUSE_ACTIONS)
+    .where('at', '<', begin)
+    .groupBy('subjects')
+    .execute()
   const rows = await db
     .selectFrom('audit_log')
     .select(['action', 'at', 'subjects', 'details'])
-    .where('action', 'in', ['dids.pause', 'dids.resume', 'dids.remove'])
-    .where('id', '>=', first.id)
-    .where('at', '<', new Date(span.to).toISOString())
+    .where('action', 'in', PAUSE_ACTIONS)
+    .where('at', '<', end)
+    .where((where) =>
+      where.or([
+        where('at', '>=', begin),
+        where(
+          'id',
+          'in',
+          last.map(({ id }) => id),
+        ),
+      ]),
+    )
     .orderBy('id')
     .execute()
   const open = new Map<number, { readonly from: number; readonly until: number }>()
@@ -58,3 +66,20 @@ function untilOf(details: string): number {
   const { until } = JSON.parse(details) as { until?: string | null }
   return until ? Date.parse(until) : Infinity
 }
+
+/** A pause of a board while it was in one room; 0 for none. */
+export interface RoomPause extends BoardPause {
+  readonly roomId: number
+}
+
+/** Splits pauses wherever the board was given another room: each part counts in the room where it passed. */
+export const splitByRoom = (pauses: readonly BoardPause[], roomAt: RoomAt): RoomPause[] =>
+  pauses.flatMap(({ didId, from, to }) => {
+    const begins = [from, ...roomAt.changesOf(didId).filter((at) => from < at && at < to)]
+    return begins.map((begin, part) => ({
+      didId,
+      roomId: roomAt(didId, new Date(begin).toISOString()),
+      from: begin,
+      to: begins[part + 1] ?? to,
+    }))
+  })

@@ -4,7 +4,7 @@ import { type LocalTime, weekdayOf } from '../../../domain/statistics/hospitalCl
 import type { DB } from '../../db/schema.ts'
 import { readBoardRooms } from '../facts/boardRooms.ts'
 import type { GroupBy } from '../summary/groups.ts'
-import { type BoardPause, readBoardPauses } from './boardPauses.ts'
+import { readBoardPauses, type RoomPause, splitByRoom } from './boardPauses.ts'
 
 /** Number of days whose pauses are read at a time. */
 const DAYS_AT_ONCE = 31
@@ -105,9 +105,7 @@ export class PausedTimes {
     const [start] = this.#spanOf(first)
     const [, end] = this.#spanOf(last)
     const pauses = await readBoardPauses(this.#db, { from: Date.parse(start), to: Math.min(Date.parse(end), now) })
-    const hours = pauses.flatMap((pause) =>
-      this.#hoursOf(pause, roomAt(pause.didId, new Date(pause.from).toISOString())),
-    )
+    const hours = splitByRoom(pauses, roomAt).flatMap((pause) => this.#hoursOf(pause))
     const byDay = Map.groupBy(hours, ({ day }) => day)
     for (let day = first; day <= last && Date.parse(this.#spanOf(day)[1]) < now; day = dayBefore(day, -1))
       this.#days.set(day, byDay.get(day) ?? [])
@@ -115,7 +113,7 @@ export class PausedTimes {
     return hours
   }
 
-  #hoursOf({ didId, from, to }: BoardPause, roomId: number): PausedHour[] {
+  #hoursOf({ didId, roomId, from, to }: RoomPause): PausedHour[] {
     const hours: PausedHour[] = []
     for (let at = from; at < to;) {
       const end = Math.min(to, (Math.floor(at / QUARTER_MS) + 1) * QUARTER_MS)

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { StatisticsReplay } from '../../../contract/statisticsDay.ts'
 import { daySpan } from '../../../domain/days.ts'
-import { entryFacts, type LoggedStep } from '../../../domain/statistics/entryFacts.ts'
+import { type EntryFacts, entryFacts, type LoggedStep } from '../../../domain/statistics/entryFacts.ts'
+import { type BoardPlaces, entryParts } from '../../../domain/statistics/entryParts.ts'
 import { statusSpans } from '../../../domain/statistics/statusSpans.ts'
 import { inGroups } from '../../db/batches/inBatches.ts'
 import type { DB } from '../../db/schema.ts'
@@ -39,6 +40,10 @@ export class PastDays {
     const [start, end] = [Date.parse(from), Math.min(Date.parse(to), now)]
     const ids = await this.#days.visitsOf(day)
     const roomAt = await readBoardRooms(this.#db)
+    const places = {
+      roomAt: (didId: number, at: number) => roomAt(didId, new Date(at).toISOString()),
+      changesOf: (didId: number) => roomAt.changesOf(didId),
+    }
     const rooms = new Rooms()
     const excluded = { overNight: 0, wrongClock: 0 }
     const patients: Entry[][] = []
@@ -46,7 +51,7 @@ export class PastDays {
       const rules = await this.#rules(some)
       const byVisit = Map.groupBy(await readEntryLogs(this.#db, some), ({ visitId }) => visitId)
       for (const [visitId, logs] of byVisit) {
-        const entries = logs.flatMap(({ steps }): Entry[] => {
+        const waits = logs.map(({ steps }): Entry[] => {
           const facts = entryFacts(steps)
           if (!facts || facts.joinedAt < start || facts.joinedAt >= Date.parse(to)) return []
           // A patient who still waits may be called later.
@@ -54,23 +59,26 @@ export class PastDays {
           if (facts.isWaitLost || facts.isExamLost) return exclude('overNight')
           const spans = [(facts.calledAt ?? facts.lastAt) - facts.joinedAt, facts.lastAt - facts.joinedAt]
           if (spans.some(isWrong)) return exclude('wrongClock')
-          const roomId = roomAt(facts.didId, new Date(facts.lastAt).toISOString())
-          const rule = rules.get(visitId)?.get(roomId)
-          return [
-            {
-              room: rooms.indexOf(roomId, facts.didId),
-              joinedMs: facts.joinedAt - start,
-              calledMs: facts.calledAt === null ? null : facts.calledAt - start,
-              endedMs: facts.lastAt - start,
-              examMs: facts.exam === null ? null : Math.max(0, facts.exam.to - facts.exam.from),
-              heldMs: heldBefore(steps, facts.calledAt ?? facts.lastAt),
-              isFront: facts.counts.fronts.some((count) => count > 0),
+          const plan = rules.get(visitId)
+          return segmentsOf(steps, facts, places, rooms).map(({ room, roomIds, ...segment }) => {
+            const rule = roomIds.map((roomId) => plan?.get(roomId)).find((each) => each !== undefined)
+            return {
+              room,
+              joinedMs: segment.from - start,
+              calledMs: segment.called === null ? null : segment.called - start,
+              endedMs: segment.to - start,
+              examMs: segment.examMs,
+              heldMs: heldBetween(steps, segment.from, segment.called ?? segment.to),
+              isFront: segment.isFront,
+              isMoved: segment.isMoved,
               rule: rule?.rule ?? 'ANY',
               after: rule?.after === undefined || rule.after === null ? null : rooms.indexOf(rule.after, 0),
-            },
-          ]
+            }
+          })
         })
-        if (entries.length > 0) patients.push(entries.toSorted((a, b) => a.joinedMs - b.joinedMs))
+        // What belongs to one wait stays together.
+        const entries = waits.toSorted((a, b) => (a[0]?.joinedMs ?? 0) - (b[0]?.joinedMs ?? 0)).flat()
+        if (entries.length > 0) patients.push(entries)
       }
     }
     const pauses = await readRoomPauses(this.#db, { from: start, to: end }, roomAt)
@@ -129,8 +137,58 @@ class Rooms {
   }
 }
 
-/** Returns how long an entry was on hold before a time. */
-const heldBefore = (steps: readonly LoggedStep[], until: number): number =>
+/** The time of an entry in one room; ms since the epoch. */
+interface Segment {
+  /** Index of the room. */
+  readonly room: number
+  /** The room, and that of the whole entry's end: the plan names one of them. */
+  readonly roomIds: readonly number[]
+  readonly from: number
+  readonly called: number | null
+  readonly to: number
+  readonly examMs: number | null
+  readonly isFront: boolean
+  /** Whether the wait went on in the next segment. */
+  readonly isMoved: boolean
+}
+
+/** Splits an entry that has ended wherever the patient was in another room; the exam belongs to the last one. */
+function segmentsOf(steps: readonly LoggedStep[], facts: EntryFacts, places: BoardPlaces, rooms: Rooms): Segment[] {
+  const { calledAt, lastAt, exam } = facts
+  // A board that moves during the exam takes nobody to another room.
+  const parts = entryParts(steps, lastAt, places).filter(
+    ({ from }, at) => at === 0 || exam === null || from <= exam.from,
+  )
+  const drafts: { room: number; roomId: number; from: number; fronts: number }[] = []
+  for (const { roomId, didId, from, counts } of parts) {
+    const room = rooms.indexOf(roomId, didId)
+    const last = drafts.at(-1)
+    const fronts = counts.fronts.reduce((sum, count) => sum + count, 0)
+    if (last?.room === room) last.fronts += fronts
+    else drafts.push({ room, roomId, from, fronts })
+  }
+  const planned = drafts.at(-1)?.roomId ?? 0
+  return drafts.map(({ room, roomId, from, fronts }, at) => {
+    const next = drafts[at + 1]
+    const to = next?.from ?? lastAt
+    // A wait after a call in another room is a wait of its own.
+    const call = calledAt !== null && calledAt < from ? (exam?.from ?? null) : calledAt
+    const called = call !== null && call >= from && (call < to || !next) ? call : null
+    return {
+      room,
+      roomIds: [roomId, planned],
+      from,
+      called,
+      to,
+      examMs: next || exam === null ? null : Math.max(0, exam.to - exam.from),
+      isFront: fronts > 0,
+      isMoved: next !== undefined && called === null,
+    }
+  })
+}
+
+/** Returns how long an entry was on hold between two times. */
+const heldBetween = (steps: readonly LoggedStep[], from: number, until: number): number =>
   statusSpans(steps, until)
-    .filter(({ status, from }) => status === 'HOLDING' && from < until)
-    .reduce((sum, { from, to }) => sum + Math.min(to, until) - from, 0)
+    .filter((span) => span.status === 'HOLDING' && span.from < until && span.to > from)
+    .reduce((sum, span) => sum + Math.min(span.to, until) - Math.max(span.from, from), 0)

@@ -2,7 +2,7 @@ import type { StatisticsGroup } from '../../../contract/statistics.ts'
 import { weekdayOf } from '../../../domain/statistics/hospitalClock.ts'
 import type { DayFacts } from '../facts/dayFacts.ts'
 
-export type GroupBy = StatisticsGroup | 'roomHour'
+export type GroupBy = StatisticsGroup | 'roomHour' | 'weekdayHour'
 
 /** Columns by which a record of a day may be grouped; stays have no places and no caller of their own. */
 type Grouped = Partial<Pick<DayFacts['entries'], 'hour' | 'package' | 'group' | 'did' | 'room' | 'user'>>
@@ -55,6 +55,8 @@ export class Groups {
         return this.#constant(String(weekdayOf(day)))
       case 'hour':
         return this.#by(rows.hour, String)
+      case 'weekdayHour':
+        return this.#by(rows.hour, (hour) => `${weekdayOf(day)} ${hour}`)
       case 'package':
         return this.#by(rows.package, textOf)
       case 'group':

@@ -122,6 +122,7 @@ export function staffedDay(seed: number, patientCount = PATIENTS): PastDay {
       examMs: called === null ? null : ms(ended - called),
       heldMs: ms(Math.min(waiting.held, (called ?? ended) - waiting.joined)),
       isFront: waiting.isFront,
+      isMoved: false,
       rule: 'ANY',
       after: null,
     })

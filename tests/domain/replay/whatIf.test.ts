@@ -14,6 +14,7 @@ const anEntry = (entry: Partial<PastEntry> & { joined: number; called: number | 
   examMs: entry.called === null ? null : (entry.ended - entry.called) * MINUTE_MS,
   heldMs: 0,
   isFront: false,
+  isMoved: false,
   rule: 'ANY',
   after: null,
   ...entry,
@@ -117,13 +118,54 @@ describe('ST-09 the model of a day', () => {
     expect(middleOf(asItWas, 'lastEnd')).toBe(550)
   })
 
+  it('has a moved patient wait in each room where the time passed, once in all, and be called in the first where a place is free', () => {
+    const day: PastDay = {
+      rooms: [
+        { label: '1 초음파', pauses: [] },
+        { label: '2 초음파', pauses: [] },
+      ],
+      patients: [
+        [anEntry({ joined: 480, called: 480, ended: 560 })],
+        [
+          anEntry({ joined: 485, called: null, ended: 545, isMoved: true }),
+          anEntry({ room: 1, joined: 545, called: 546, ended: 556 }),
+        ],
+      ],
+    }
+    const { truth, rooms, difference } = compareDay(day, { ...NO_CHANGE, secondRoom: 0 }, RUNS)
+    expect(truth).toMatchObject({ waitMedian: 0, waitP90: 61, leftWaiting: 0, lastEnd: 560 })
+    expect(rooms.map(({ count, truth: median }) => [count, median])).toEqual([
+      [2, 0],
+      [1, 1],
+    ])
+    // With a second place of the first room the patient is called there at once, and does not wait in the other.
+    expect(middleOf(difference, 'waitP90')).toBeLessThan(-55)
+    expect(rooms.map(({ changed }) => changed?.middle)).toEqual([0, undefined])
+  })
+
+  it('lets patients wait less who come in equal distances instead of together', () => {
+    const together: PastDay = {
+      ...busyRoom(1),
+      patients: [0, 0, 0, 0, 0, 60].map((at, order) => [
+        anEntry({
+          joined: 480 + at,
+          called: 480 + 10 * order + (at > 0 ? 10 : 0),
+          ended: 490 + 10 * order + (at > 0 ? 10 : 0),
+        }),
+      ]),
+    }
+    const { asItWas, changed } = compareDay(together, { ...NO_CHANGE, isSpaced: true }, RUNS)
+    expect(middleOf(asItWas, 'waitP90')).toBe(40)
+    expect(middleOf(changed, 'waitP90')).toBe(0)
+  })
+
   it.each<[string, PastDay]>([
     ['without anything', { rooms: [], patients: [] }],
     ['of one patient', busyRoom(1)],
     ['of patients who all left', { ...busyRoom(1), patients: [[anEntry({ joined: 480, called: null, ended: 485 })]] }],
     ['over midnight', { ...busyRoom(1), patients: [[anEntry({ joined: 1_430, called: 1_450, ended: 1_470 })]] }],
   ])('has no figure that is not a number for a day %s', (_, day) => {
-    const found = compareDay(day, { secondRoom: 0, startMinutes: 15, isShortest: true }, RUNS)
+    const found = compareDay(day, { secondRoom: 0, startMinutes: 15, isShortest: true, isSpaced: true }, RUNS)
     expect(numbersOf(found).filter((number) => !Number.isFinite(number))).toEqual([])
   })
 })

@@ -281,8 +281,9 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
   const hours = known.pauses.flatMap(({ didId, from, to }) => {
     const parts: { at: number; ms: number; didId: number; roomId: number }[] = []
     for (let at = from; at < to;) {
-      const end = Math.min(to, (Math.floor(at / HOUR_MS) + 1) * HOUR_MS)
-      parts.push({ at, ms: end - at, didId, roomId: known.roomAt(didId, from) })
+      const change = known.changes.filter((each) => each > at)
+      const end = Math.min(to, (Math.floor(at / HOUR_MS) + 1) * HOUR_MS, ...change)
+      parts.push({ at, ms: end - at, didId, roomId: known.roomAt(didId, at) })
       at = end
     }
     return parts

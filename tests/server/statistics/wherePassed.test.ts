@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { StatisticsHours, StatisticsSummary } from '../../../contract/statistics.ts'
+import type { StatisticsReplay } from '../../../contract/statisticsDay.ts'
 import { PASSWORD } from '../../harness/builders.ts'
 import { createDid, createRoom } from '../../harness/create.ts'
 import { dateAt, serverForEach } from '../../harness/testServer.ts'
@@ -66,11 +67,27 @@ it('DE-50 a wait counts in the room and at the board where it passed, and whole 
     expect(total).toMatchObject({ arrivals: 7, wait: { count: 7, medianMs: HOUR_MS + SHORT, overLimit: 7 } })
   }
   expect((await rowsBy('day', `&roomId=${rooms[1]?.id}`)).total.wait).toMatchObject({ count: 6, medianMs: SHORT })
-  const { cells } = await root.get<StatisticsHours>(`/v1/statistics/hours?${RANGE}`)
+  const { cells, weekdays } = await root.get<StatisticsHours>(`/v1/statistics/hours?${RANGE}`)
+  expect(weekdays).toEqual([{ weekday: 1, hour: 9, waits: 7, medianMs: HOUR_MS + SHORT }])
+  const inSecond = await root.get<StatisticsHours>(`/v1/statistics/hours?${RANGE}&roomId=${rooms[1]?.id}`)
+  expect(inSecond.weekdays).toMatchObject([{ weekday: 1, waits: 6, medianMs: SHORT }])
   expect(cells.map(({ roomId, hour, waits, medianMs }) => [roomId, hour, waits, medianMs])).toEqual([
     [rooms[0]?.id, 9, 7, HOUR_MS],
     [rooms[1]?.id, 10, 6, SHORT],
   ])
+  for (const entry of entries) await root.done(entry)
+  const replayed = await root.get<StatisticsReplay>('/v1/statistics/replay?day=2026-03-02')
+  const start = MORNING - Date.parse(replayed.from)
+  const roomOf = ({ room }: { readonly room: number }) => replayed.rooms[room]?.roomId
+  expect(replayed.patients).toHaveLength(6)
+  for (const [first, second, ...more] of replayed.patients) {
+    if (!first || !second) throw new Error('two entries were expected')
+    expect([roomOf(first), roomOf(second), more]).toEqual([rooms[0]?.id, rooms[1]?.id, []])
+    expect(first).toMatchObject({ joinedMs: start, calledMs: null, isMoved: true, examMs: null })
+    expect(first.endedMs - first.joinedMs).toBe(HOUR_MS)
+    expect(second).toMatchObject({ joinedMs: first.endedMs, isMoved: false, examMs: MINUTE_MS })
+    expect((second.calledMs ?? 0) - second.joinedMs).toBe(SHORT)
+  }
 })
 
 it('DE-50 whoever was moved and still waits, or left, waited at least so long where they are now', async () => {

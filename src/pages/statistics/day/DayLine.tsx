@@ -33,6 +33,7 @@ export function DayLine({ day, isWall = false }: DayLineProps) {
   ] as const
   return (
     <Picture
+      range={day.day}
       isWall={isWall}
       title={text('statistics.line')}
       meaning={text('statistics.lineMeaning')}

@@ -27,6 +27,7 @@ export function RoomBars({ day }: { readonly day: StatisticsDay }) {
     times.reduce((sum, time) => sum + (time.kind === kind ? time.toMs - time.fromMs : 0), 0)
   return (
     <Picture
+      range={day.day}
       title={text('statistics.gantt')}
       meaning={text('statistics.ganttMeaning')}
       table={[

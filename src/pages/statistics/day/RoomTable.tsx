@@ -25,6 +25,7 @@ export function RoomTable({ day }: { readonly day: StatisticsDay }) {
   ]
   return (
     <Picture
+      range={day.day}
       isTable
       title={text('statistics.rooms')}
       meaning={text('statistics.roomsMeaning')}

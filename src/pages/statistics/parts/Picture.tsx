@@ -15,17 +15,30 @@ interface PictureProps {
   readonly isTable?: boolean
   /** Whether it is on a screen without controls: it has neither table nor files. */
   readonly isWall?: boolean
+  /** Whether it is one of the pictures of the first screen, without much around it. */
+  readonly isCompact?: boolean
+  /** The days that it shows, for the names of its files. */
+  readonly range: string
   readonly children: ReactNode
 }
 
 /** A picture with its definition, and the same figures as a table and as files. */
-export function Picture({ title, meaning, table, isTable = false, isWall = false, children }: PictureProps) {
+export function Picture({
+  title,
+  meaning,
+  table,
+  isTable = false,
+  isWall = false,
+  isCompact = false,
+  range,
+  children,
+}: PictureProps) {
   const text = useText()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [headers, ...lines] = table
   return (
-    <section className={css.picture} aria-labelledby={id}>
+    <section className={css.picture} data-compact={isCompact} aria-labelledby={id}>
       <h2 className={css.title} id={id}>
         {title}
       </h2>
@@ -41,7 +54,7 @@ export function Picture({ title, meaning, table, isTable = false, isWall = false
               onClick={() => setOpen(!isOpen)}
             />
           )}
-          <FileTools title={title} table={table} />
+          <FileTools title={`${title} ${range}`} table={table} />
         </div>
       )}
       {!isTable && !isWall && lines.length > 0 && (

@@ -5,6 +5,7 @@ import { minutesOf } from '../parts/formatMinutes.ts'
 import { Bars } from '../parts/lazyCharts.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import { usedPercent } from '../parts/usedPercent.ts'
+import { longestFirst } from './longestFirst.ts'
 import css from './Overview.module.css'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
 
@@ -36,6 +37,7 @@ export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
   const minutes = (ms: number | null) => String(minutesOf(ms) ?? '')
   return (
     <Picture
+      range={`${range.from}–${range.to}`}
       title={text(`statistics.by.${groupBy}`)}
       meaning={text(`statistics.byMeaning.${groupBy}`)}
       table={[
@@ -84,18 +86,6 @@ export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
 
 /** Groups that have no order of their own; people are not ranked. */
 const BY_WAIT: ReadonlySet<StatisticsGroup> = new Set(['room', 'did', 'exam', 'package', 'group'])
-
-/**
- * The longest waits first, by the minutes that are shown; a median that is not reached is longer than any other, and
- * rows without a wait come last.
- */
-function longestFirst({ wait: a }: Row, { wait: b }: Row): number {
-  const [median, other] = [shownMedian(a), shownMedian(b)]
-  return median === other ? (minutesOf(b.p90Ms) ?? 0) - (minutesOf(a.p90Ms) ?? 0) : other - median
-}
-
-/** A number beyond all minutes, because the difference of two infinities is none. */
-const shownMedian = ({ count, medianMs }: Row['wait']) => (count === 0 ? -1 : (minutesOf(medianMs) ?? Number.MAX_VALUE))
 
 const COLUMNS = [
   'name',

@@ -23,6 +23,7 @@ export function HourTable({ range }: { readonly range: Range }) {
   return (
     <Picture
       isTable
+      range={`${range.from}–${range.to}`}
       title={text('statistics.heat')}
       meaning={text('statistics.heatMeaning')}
       table={[

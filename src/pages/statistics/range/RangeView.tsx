@@ -1,6 +1,5 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
-import { useState } from 'react'
-import { type Comparison, COMPARISONS } from '../../../../domain/statistics/comparedRange.ts'
+import { COMPARISONS } from '../../../../domain/statistics/comparedRange.ts'
 import { dayBefore } from '../../../../domain/days.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
@@ -10,12 +9,17 @@ import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { useRoomChoices } from '../../../boards/roomChoices.ts'
-import { type Range, useSummary } from '../parts/useStatistics.ts'
+import { MainFigures } from '../parts/MainFigures.tsx'
+import { useSummary } from '../parts/useStatistics.ts'
 import { Groups } from './Groups.tsx'
 import { HourTable } from './HourTable.tsx'
 import { Overview } from './Overview.tsx'
+import { RoomList } from './RoomList.tsx'
+import { Sentence } from './Sentence.tsx'
+import { useRange } from './useRange.ts'
 import { WaitBars } from './WaitBars.tsx'
 import { Ways } from './Ways.tsx'
+import { WeekdayTable } from './WeekdayTable.tsx'
 import css from './RangeView.module.css'
 
 const WEEK_DAYS = 7
@@ -27,9 +31,7 @@ const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
 export function RangeView() {
   const text = useText()
   const today = formatDate(useServerNow())
-  const [range, setRange] = useState<Range>({ from: dayBefore(today, WEEK_DAYS - 1), to: today, roomId: '' })
-  const change = (changes: Partial<Range>) => setRange((before) => ({ ...before, ...changes }))
-  const [compare, setCompare] = useState<Comparison>('weekdays')
+  const { range, compare, change, setCompare } = useRange(today)
   const rooms = useRoomChoices()
   const { data, error, refetch } = useSummary(range, { compare })
   const lastMonth = dayBefore(firstOfMonth(today), 1)
@@ -68,7 +70,7 @@ export function RangeView() {
             label={text('statistics.compare')}
             value={compare}
             options={COMPARISONS.map((value) => ({ value, label: text(`statistics.compareWith.${value}`) }))}
-            onChange={(value) => setCompare(value === 'before' ? value : 'weekdays')}
+            onChange={setCompare}
           />
         </div>
         <ToolButton
@@ -94,6 +96,16 @@ export function RangeView() {
       {data ? (
         <div className={css.pictures}>
           <p className={css.date}>{`${range.from} – ${range.to}`}</p>
+          {data.total.arrivals > 0 && (
+            <>
+              <Sentence range={range} summary={data} compare={compare} />
+              <MainFigures total={data.total} before={data.compared?.total} />
+              <div className={css.beside}>
+                <WeekdayTable range={range} />
+                <RoomList range={range} most={8} />
+              </div>
+            </>
+          )}
           <Overview summary={data} compare={compare} />
           {data.total.arrivals === 0 ? (
             <p className={css.empty}>{text('statistics.empty')}</p>

@@ -4,7 +4,7 @@ import { Bars } from '../parts/lazyCharts.tsx'
 import { Picture } from '../parts/Picture.tsx'
 
 /** Number of patients by the length of their wait; patients who were not called are apart. */
-export function WaitBars({ summary: { distribution } }: { readonly summary: StatisticsSummary }) {
+export function WaitBars({ summary: { distribution, from, to } }: { readonly summary: StatisticsSummary }) {
   const text = useText()
   const width = (distribution[1]?.fromMinutes ?? 0) - (distribution[0]?.fromMinutes ?? 0)
   const last = distribution.findLastIndex(({ called, censored }) => called + censored > 0)
@@ -14,6 +14,7 @@ export function WaitBars({ summary: { distribution } }: { readonly summary: Stat
   )
   return (
     <Picture
+      range={`${from}–${to}`}
       title={text('statistics.distribution')}
       meaning={text('statistics.distributionMeaning')}
       table={[

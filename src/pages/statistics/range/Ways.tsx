@@ -26,6 +26,7 @@ export function Ways({ range }: { readonly range: Range }) {
     <>
       <Picture
         isTable
+        range={`${data.from}–${data.to}`}
         title={text('statistics.ways.title')}
         meaning={text('statistics.ways.meaning')}
         table={[
@@ -69,7 +70,7 @@ export function Ways({ range }: { readonly range: Range }) {
           </p>
         )}
       </Picture>
-      {way && <Orders way={way} />}
+      {way && <Orders way={way} range={`${data.from}–${data.to}`} />}
     </>
   )
 }
@@ -124,7 +125,7 @@ function Steps({ way: { steps } }: { readonly way: Way }) {
 }
 
 /** The orders that were taken most often. */
-function Orders({ way }: { readonly way: Way }) {
+function Orders({ way, range }: { readonly way: Way; readonly range: string }) {
   const text = useText()
   const { orders, otherOrders, orderCount } = way
   const wayOf = (labels: readonly string[]) => labels.join(' → ')
@@ -132,6 +133,7 @@ function Orders({ way }: { readonly way: Way }) {
   return (
     <Picture
       isTable
+      range={range}
       title={text('statistics.ways.orders', { name: way.label })}
       meaning={text('statistics.ways.ordersMeaning', { count: orderCount, others: otherOrders })}
       table={[

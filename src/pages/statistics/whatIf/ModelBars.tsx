@@ -31,6 +31,7 @@ export function ModelBars({ day, result, by }: ModelBarsProps) {
   const rangeText = (range: FigureRange) => (range === null ? '' : `${Math.round(range.low)}–${Math.round(range.high)}`)
   return (
     <Picture
+      range={day.day}
       title={text(`statistics.whatIf.by.${by}`)}
       meaning={text(`statistics.whatIf.byMeaning.${by}`)}
       table={[

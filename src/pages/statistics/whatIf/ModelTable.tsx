@@ -38,6 +38,7 @@ export function ModelTable({ day, result }: { readonly day: StatisticsReplay; re
   const flat = (cell: Cell) => (cell.range === '' ? cell.value : `${cell.value} (${cell.range})`)
   return (
     <Picture
+      range={day.day}
       isTable
       title={text('statistics.whatIf.title')}
       meaning={text('statistics.whatIf.meaning')}

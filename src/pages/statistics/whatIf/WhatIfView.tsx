@@ -27,10 +27,14 @@ export function WhatIfView() {
   const [label, setLabel] = useState('')
   const [startMinutes, setStart] = useState(0)
   const [isShortest, setShortest] = useState(false)
+  const [isSpaced, setSpaced] = useState(false)
   // By name, because each day numbers its rooms anew.
   const found = data?.rooms.findIndex((room) => room.label === label) ?? -1
   const secondRoom = found < 0 ? null : found
-  const change = useMemo(() => ({ secondRoom, startMinutes, isShortest }), [secondRoom, startMinutes, isShortest])
+  const change = useMemo(
+    () => ({ secondRoom, startMinutes, isShortest, isSpaced }),
+    [secondRoom, startMinutes, isShortest, isSpaced],
+  )
   const rooms = (data?.rooms ?? [])
     .map((room) => room.label)
     .toSorted((a, b) => a.localeCompare(b, 'ko', { numeric: true }))
@@ -74,6 +78,17 @@ export function WhatIfView() {
               { value: 'shortest', label: text('statistics.whatIf.shortest') },
             ]}
             onChange={(value) => setShortest(value !== '')}
+          />
+        </div>
+        <div className={css.choice}>
+          <Dropdown
+            label={text('statistics.whatIf.arrivals')}
+            value={isSpaced ? 'spaced' : ''}
+            options={[
+              { value: '', label: text('statistics.whatIf.sameArrivals') },
+              { value: 'spaced', label: text('statistics.whatIf.spaced') },
+            ]}
+            onChange={(value) => setSpaced(value !== '')}
           />
         </div>
       </div>

@@ -1,0 +1,81 @@
+import type { StatisticsSummary } from '../../../../contract/statistics.ts'
+import type { Comparison } from '../../../../domain/statistics/comparedRange.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { formatMinutes, formatWait } from '../parts/formatMinutes.ts'
+import { type Range, useHours, useSummary } from '../parts/useStatistics.ts'
+import { longestHours, longestRoom, minutesMore } from './finding.ts'
+import css from './Sentence.module.css'
+
+interface SentenceProps {
+  readonly range: Range
+  readonly summary: StatisticsSummary
+  readonly compare: Comparison
+}
+
+/** What a range says, made from its figures and nothing else, and from which of them. */
+export function Sentence({ range, summary, compare }: SentenceProps) {
+  const text = useText()
+  const { total, compared } = summary
+  const rows = useSummary(range, { groupBy: 'room' }).data?.rows
+  const room = rows && longestRoom(rows)
+  const { data: hours } = useHours({ ...range, roomId: room?.key ?? range.roomId })
+  const longest = room && hours && longestHours(hours.weekdays)
+  const wait = total.patientWait ?? total.wait
+  const before = compared && (compared.total.patientWait ?? compared.total.wait)
+  const more = before && before.count > 0 ? minutesMore(wait.medianMs, before.medianMs) : null
+  const than = text(`statistics.finding.than.${compare}`)
+  const first =
+    more === null
+      ? text('statistics.finding.alone', { wait: formatWait(wait.medianMs, text) })
+      : more === 0
+        ? text('statistics.finding.same', { than })
+        : text(more > 0 ? 'statistics.finding.more' : 'statistics.finding.less', { than, minutes: Math.abs(more) })
+  const where =
+    room &&
+    (longest
+      ? text('statistics.finding.roomAt', {
+          room: room.label,
+          weekday: text(`statistics.weekdays.d${String(longest.weekday) as '1'}`),
+          from: longest.from,
+          to: longest.to,
+        })
+      : text('statistics.finding.room', { room: room.label }))
+  const sources = [
+    text('statistics.finding.fromWait', { wait: formatWait(wait.medianMs, text), count: wait.count }),
+    ...(compared && before
+      ? [
+          text(compared.untilTime === null ? 'statistics.finding.fromBefore' : 'statistics.finding.fromBeforeUntil', {
+            range: compared.from === compared.to ? compared.to : `${compared.from} – ${compared.to}`,
+            time: compared.untilTime ?? '',
+            wait: before.count === 0 ? text('statistics.empty') : formatWait(before.medianMs, text),
+            count: before.count,
+          }),
+        ]
+      : []),
+    ...(room
+      ? [
+          text('statistics.finding.fromRoom', {
+            room: room.label,
+            wait: formatMinutes(room.wait.medianMs, text),
+            count: room.wait.count,
+          }),
+        ]
+      : []),
+    ...(longest
+      ? [
+          text('statistics.finding.fromHours', {
+            wait: formatMinutes(longest.minutes * MINUTE_MS, text),
+            count: longest.waits,
+          }),
+        ]
+      : []),
+  ]
+  return (
+    <section className={css.finding} data-kind={more === null || more === 0 ? 'same' : more > 0 ? 'worse' : 'better'}>
+      <p className={css.sentence}>{[first, where].filter(Boolean).join(' ')}</p>
+      <p className={css.sources}>{text('statistics.finding.from', { sources: sources.join(' · ') })}</p>
+    </section>
+  )
+}
+
+const MINUTE_MS = 60_000

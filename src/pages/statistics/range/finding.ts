@@ -1,0 +1,55 @@
+import type { StatisticsHours, StatisticsSummary } from '../../../../contract/statistics.ts'
+import { minutesOf } from '../parts/formatMinutes.ts'
+
+type Row = StatisticsSummary['rows'][number]
+export type WeekdayCell = StatisticsHours['weekdays'][number]
+
+/** Fewer waits say nothing about a room or an hour. */
+export const WAITS_MIN = 5
+/** Hours beside the longest one belong to it from this share of its wait on. */
+const NEAR = 0.75
+
+/** The hours of a weekday in which patients wait longest. */
+export interface LongestHours {
+  readonly weekday: number
+  readonly from: number
+  /** Behind the last hour. */
+  readonly to: number
+  readonly minutes: number
+  readonly waits: number
+}
+
+/** Returns the row with the longest median wait in minutes, of those with enough waits; undefined while nobody waits. */
+export function longestRoom(rows: readonly Row[]): Row | undefined {
+  const [first] = rows
+    .filter(({ wait }) => wait.count >= WAITS_MIN && (minutesOf(wait.medianMs) ?? 0) > 0)
+    .toSorted(
+      (a, b) => (minutesOf(b.wait.medianMs) ?? 0) - (minutesOf(a.wait.medianMs) ?? 0) || b.wait.count - a.wait.count,
+    )
+  return first
+}
+
+/** Returns the hours of one weekday around the longest median wait; undefined while nobody waits. */
+export function longestHours(cells: readonly WeekdayCell[]): LongestHours | undefined {
+  const known = cells.flatMap((cell) => {
+    const minutes = minutesOf(cell.medianMs) ?? 0
+    return cell.waits >= WAITS_MIN && minutes > 0 ? { ...cell, minutes } : []
+  })
+  const [top] = known.toSorted((a, b) => b.minutes - a.minutes || b.waits - a.waits)
+  if (!top) return undefined
+  const at = (hour: number) =>
+    known.find((cell) => cell.weekday === top.weekday && cell.hour === hour && cell.minutes >= NEAR * top.minutes)
+  let [from, to] = [top.hour, top.hour + 1]
+  while (at(from - 1)) from -= 1
+  while (at(to)) to += 1
+  const waits = known
+    .filter(({ weekday, hour }) => weekday === top.weekday && hour >= from && hour < to)
+    .reduce((sum, cell) => sum + cell.waits, 0)
+  return { weekday: top.weekday, from, to, minutes: top.minutes, waits }
+}
+
+/** Difference in whole minutes between two durations as they are shown; null where one of them is not known. */
+export function minutesMore(now: number | null, before: number | null): number | null {
+  const [one, other] = [minutesOf(now), minutesOf(before)]
+  return one === undefined || other === undefined ? null : one - other
+}
