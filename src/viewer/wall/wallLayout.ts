@@ -62,10 +62,10 @@ const WIDE = 2.6
  * Shares that the called panel may have, of the width or, on upright screens, of the height, and that the stage may
  * have of the height.
  */
-const SHARES = [0.42, 0.5, 0.58]
+const SHARES = [0.42, 0.5, 0.58, 0.68]
 const UPRIGHT_SHARES = [0.36, 0.44, 0.52, 0.6]
 const NOBODY_SHARE = 0.28
-const STAGE_SHARES = [0.58, 0.5, 0.42]
+const STAGE_SHARES = [0.58, 0.5, 0.42, 0.34]
 /** Multiples of the smallest readable size: as large as letters should be, and from which pictures give way. */
 const GOOD = 2
 const TIGHT = 1.5
@@ -87,12 +87,12 @@ export function wallLayout(body: BodySpace, needs: WallNeeds): WallLayout {
   const isWhole = ({ whole }: { readonly whole: number }) => whole === needs.called.length
   const good = rated.find((each) => isWhole(each) && each.ratio >= each.goal)
   if (good) return good.layout
-  // Without enough space for all, the pictures are gone already; most whole names first, then the largest.
+  // Without enough space for all names, the pictures are gone already; most numbers, then most names, then the largest.
+  const value = ({ layout, whole, ratio }: (typeof rated)[number]) =>
+    (whole + layout.space.numbers) * 1_000_000 + whole * 1_000 + ratio
   return rated
     .filter(({ layout }) => !layout.film && !layout.doctor)
-    .reduce((best, each) =>
-      each.whole > best.whole || (each.whole === best.whole && each.ratio > best.ratio) ? each : best,
-    ).layout
+    .reduce((best, each) => (value(each) > value(best) ? each : best)).layout
 }
 
 type Candidate = WallLayout & {
