@@ -15,13 +15,14 @@ export function useRotation(pageCount: number, onWrap: () => void, restart = '')
     setPage(0)
   }
   const shown = Math.min(page, pageCount - 1)
-  const turn = useEffectEvent(() => {
+  const turn = useEffectEvent((startedFor: string) => {
+    if (startedFor !== restart) return
     const next = (shown + 1) % pageCount
     setPage(next)
     if (next === 0) onWrap()
   })
   useEffect(() => {
-    const timer = setInterval(() => turn(), ROTATION_MS)
+    const timer = setInterval(() => turn(since), ROTATION_MS)
     return () => clearInterval(timer)
   }, [since])
   return shown
