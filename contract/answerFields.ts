@@ -39,9 +39,14 @@ export function readPause(value: unknown): Pause | undefined {
 
 /** Reads the emergency text in an answer without zod; undefined when there is none. */
 export function readEmergency(value: unknown): Emergency | undefined {
-  const { text, speaks, until } = fieldsOf(value)
+  const { text, speaks, until, since } = fieldsOf(value)
   if (textOf(text) === '') return undefined
-  return { text: textOf(text), speaks: speaks === true, until: typeof until === 'string' ? until : null }
+  return {
+    text: textOf(text),
+    speaks: speaks === true,
+    until: typeof until === 'string' ? until : null,
+    ...(typeof since === 'string' && { since }),
+  }
 }
 
 /** Parses a text as JSON; undefined if it is not JSON. */

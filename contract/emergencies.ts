@@ -11,6 +11,8 @@ export const Emergency = z.object({
   speaks: z.boolean(),
   /** Null when staff end it by hand. */
   until: c.Instant.nullable(),
+  /** When staff showed it; only our server says so. */
+  since: c.Instant.optional(),
 })
 export type Emergency = z.infer<typeof Emergency>
 

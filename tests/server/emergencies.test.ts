@@ -24,7 +24,12 @@ describe('an emergency text', () => {
     const shown = await server.root.post<BoardEmergency[]>('/v1/emergencies', body)
     expect(shown.map(({ didId }) => didId)).toEqual(expect.arrayContaining([first.id, second.id]))
     await eventually(() => expect(wall.messages).toMatchObject([{ type: 'RELOAD' }]))
-    expect(await shownOn(second.id)).toEqual({ text: '화재 대피', speaks: true, until: null })
+    expect(await shownOn(second.id)).toEqual({
+      text: '화재 대피',
+      speaks: true,
+      until: null,
+      since: expect.any(String),
+    })
     expect(await server.root.get<BoardEmergency[]>('/v1/emergencies')).toEqual(
       expect.arrayContaining([expect.objectContaining({ didId: first.id, why: '3층 연기', by: expect.any(String) })]),
     )

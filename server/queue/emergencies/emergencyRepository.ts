@@ -26,7 +26,7 @@ export async function findEmergencies(db: Kysely<DB>, didId?: number): Promise<B
 /** Returns what the wall of a board shows; undefined for nothing. */
 export async function emergencyOf(db: Kysely<DB>, didId: number): Promise<Emergency | undefined> {
   const [found] = await findEmergencies(db, didId)
-  return found && { text: found.text, speaks: found.speaks, until: found.until }
+  return found && { text: found.text, speaks: found.speaks, until: found.until, since: found.since }
 }
 
 /** Saves the text of a board, in place of an existing one. */

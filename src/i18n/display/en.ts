@@ -107,6 +107,8 @@ export const en: DisplayTexts = {
     doctorPhotoOf: (name) => `Photo of ${name}`,
     called: 'Now calling',
     calledHint: 'Please come in',
+    others: (count) => `and ${count} more`,
+    emergency: 'Emergency · 비상 안내',
     noneCalled: 'Please wait a moment',
     queue: 'Queue',
     order: 'No.',

@@ -19,6 +19,8 @@ const ko = {
   called: '호출',
   calledHint: '검사실로 들어와 주세요',
   noneCalled: '잠시만 기다려 주세요',
+  others: (count: number) => `외 ${count}명`,
+  emergency: '비상 안내 · Emergency',
   queue: '대기 순서',
   number: '번호',
   order: '순서',

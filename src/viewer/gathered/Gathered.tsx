@@ -11,14 +11,15 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { useEmergency } from '../useEmergency.ts'
 import { useMinute } from '../useMinute.ts'
 import { EmergencyNotice } from '../wall/EmergencyNotice.tsx'
+import { labelWidth } from '../wall/labelWidth.ts'
 import type { OpenBoard } from '../wall/openBoard.ts'
 import { Overlay } from '../wall/Overlay.tsx'
 import { PatientMark } from '../wall/PatientMark.tsx'
 import { BrokenWall, StandIn } from '../wall/StandIn.tsx'
 import { Ticker } from '../wall/Ticker.tsx'
-import { useSize } from '../wall/useSize.ts'
+import { useSize } from './useSize.ts'
 import { useWallLanguage } from '../wall/Wall.tsx'
-import { WallPatient } from '../wall/WallPatient.tsx'
+import { WallName } from '../wall/WallPatient.tsx'
 import { SoundMark, StaleMark } from '../wall/WallStrips.tsx'
 import { afterPaint } from '../watch/afterPaint.ts'
 import { BoardCard } from './BoardCard.tsx'
@@ -39,10 +40,11 @@ function Screen({ boards: open }: { readonly boards: readonly OpenBoard[] }) {
   const contents = boards.flatMap(({ state }) => (state.content && state.failure !== NOT_FOUND ? [state.content] : []))
   const screens = contents.map(({ option }) => option.screen)
   useWallLanguage(screens[0]?.language ?? 'auto')
-  const emergency = useEmergency(contents.find((content) => content.emergency)?.emergency)
+  const shown = contents.find((content) => content.emergency)?.emergency
+  const emergency = useEmergency(shown)
   useReceipts(boards, emergency !== '')
   const since = Math.min(...boards.map(({ state: { stale, asOf } }) => (stale && asOf !== null ? asOf : Infinity)))
-  const message = open.map(({ parts }) => parts.overlay.getShown()).find((shown) => shown !== null)
+  const message = open.map(({ parts }) => parts.overlay.getShown()).find((each) => each !== null)
   const notices = contents.flatMap(({ option: { notice } }) =>
     notice.use && notice.content !== '' ? notice.content : [],
   )
@@ -74,7 +76,7 @@ function Screen({ boards: open }: { readonly boards: readonly OpenBoard[] }) {
         )}
         {message && <Overlay key={message.key} message={message} />}
       </div>
-      {emergency !== '' && <EmergencyNotice text={emergency} />}
+      {emergency !== '' && <EmergencyNotice text={emergency} since={shown?.since} />}
     </div>
   )
 }
@@ -153,6 +155,7 @@ function CallRow({
 }) {
   const { no, name, option, roomNames } = content
   const label = labelOf(patient)
+  const { width } = labelWidth(label, wallTexts().polite)
   const hasMark = label.number !== '' || label.beside !== ''
   return (
     <li
@@ -164,7 +167,9 @@ function CallRow({
       <span className={css.number}>
         {hasMark ? <PatientMark label={label} /> : !label.isName && <bdi>{label.text}</bdi>}
       </span>
-      <span className={css.who}>{label.isName && <WallPatient label={label} className={css.name} />}</span>
+      <span className={css.who} style={{ '--width': width } as CSSProperties}>
+        {label.isName && <WallName label={label} />}
+      </span>
       <span className={css.place}>
         <span aria-hidden="true">→</span>
         <b className={css.no}>{no}</b>

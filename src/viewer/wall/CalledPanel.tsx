@@ -1,91 +1,80 @@
-import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
+import type { CSSProperties } from 'react'
 import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { calledGrid, lineWidth, smallestCell } from './calledGrid.ts'
-import { containerUnits } from './containerUnits.ts'
-import { labelWidth, markWidth } from './labelWidth.ts'
-import type { LabelOf } from './patientLabel.ts'
+import { boxStyle, sizeStyle } from './boxStyle.ts'
+import type { LabelOf, PatientLabel } from './patientLabel.ts'
 import { Panel } from './Panel.tsx'
 import { PatientMark } from './PatientMark.tsx'
+import type { WallLayout } from './wallLayout.ts'
 import { WallPatient } from './WallPatient.tsx'
-import { useRotation } from './useRotation.ts'
-import { useSize } from './useSize.ts'
 import css from './CalledPanel.module.css'
 
-/** Assumed size of the list before its first layout, in rem. */
-const SIZE_BEFORE = { width: 40, height: 30 }
-
 interface CalledPanelProps {
-  /** The latest call first. */
+  /** Everybody who is called and not on the stage, the latest first. */
   readonly called: readonly Patient[]
   readonly labelOf: LabelOf
-  /** Factor by which names must be larger than for a reading distance of three metres. */
-  readonly reach: number
-  /** Called with the patients on the visible page whenever they change. */
-  readonly onShown: (shown: readonly Patient[]) => void
+  readonly layout: WallLayout
+  /** Smallest readable size, in rem. */
+  readonly least: number
 }
 
-/** All called patients on one page as long as the names stay readable; otherwise on rotating pages. */
-export function CalledPanel({ called, labelOf, reach, onShown }: CalledPanelProps) {
+/**
+ * All called patients at once. When there are more than can be read, the latest have number and name and the others
+ * their numbers.
+ */
+export function CalledPanel({ called, labelOf, layout, least }: CalledPanelProps) {
   const wall = wallTexts()
-  const list = useRef<HTMLUListElement>(null)
-  const size = useSize(list) ?? SIZE_BEFORE
-  const { columns, rows, stacked } = useMemo(() => {
-    const labels = called.map(labelOf).map((label) => ({ ...labelWidth(label, wall.polite), mark: markWidth(label) }))
-    return calledGrid(called.length, size, smallestCell(labels, reach), smallestCell(labels, reach, true))
-  }, [called, labelOf, reach, size, wall])
-  const pageSize = columns * rows
-  const pageCount = Math.max(1, Math.ceil(called.length / pageSize))
-  const page = useRotation(pageCount, nothing)
-  const shown = useMemo(() => called.slice(page * pageSize, (page + 1) * pageSize), [called, page, pageSize])
-  // A layout effect runs before the frame that shows them.
-  useLayoutEffect(() => onShown(shown), [onShown, shown])
+  const { called: box, list, besideTitle, space } = layout
+  const { grid, whole, numbers, numbersHeight } = space
   return (
-    <Panel className={css.called} data-list="called" data-empty={called.length === 0} aria-label={wall.called}>
-      <h2 className={css.title} data-piece>
-        {wall.called}
-      </h2>
-      {pageCount > 1 ? (
-        <p className={css.hint} data-piece aria-label={wall.page(page + 1, pageCount)}>
-          <b>{page + 1}</b> / {pageCount}
-        </p>
-      ) : (
-        <p className={css.hint} data-piece>
-          {called.length > 0 ? wall.calledHint : wall.noneCalled}
-        </p>
+    <Panel
+      className={css.called}
+      data-list="called"
+      data-empty={called.length === 0}
+      data-beside={besideTitle}
+      aria-label={wall.called}
+      style={boxStyle(box)}
+    >
+      <div className={css.head} style={besideTitle ? { width: `${list.x}rem` } : { height: `${list.y}rem` }}>
+        <h2 className={css.title}>{wall.called}</h2>
+        {(!besideTitle || called.length === 0) && (
+          <p className={css.hint}>{called.length > 0 ? wall.calledHint : wall.noneCalled}</p>
+        )}
+      </div>
+      {called.length > 0 && (
+        <div className={css.lists} style={{ ...boxStyle(list), ...sizeStyle(grid) }}>
+          {whole > 0 && (
+            <ul
+              className={css.grid}
+              data-stacked={grid.stacked}
+              style={{ '--columns': grid.columns, '--rows': grid.rows } as CSSProperties}
+            >
+              {called.slice(0, whole).map((patient) => (
+                <li key={callKey(patient)} className={css.call}>
+                  <WallPatient label={labelOf(patient)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {numbers > 0 && (
+            <div className={css.others} style={{ height: `${numbersHeight}rem`, fontSize: `${least}rem` }}>
+              <p className={css.count}>{wall.others(called.length - whole)}</p>
+              <ul className={css.numbers}>
+                {called.slice(whole, whole + numbers).map((patient) => (
+                  <li key={callKey(patient)} className={css.number}>
+                    <PatientNumber label={labelOf(patient)} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
       )}
-      <ul
-        ref={list}
-        className={css.list}
-        data-stacked={stacked}
-        style={{ '--columns': columns, '--rows': rows } as CSSProperties}
-      >
-        {shown.map((patient) => {
-          const label = labelOf(patient)
-          const mark = markWidth(label)
-          const width = labelWidth(label, wall.polite)
-          return (
-            <li key={callKey(patient)} ref={containerUnits} className={css.call} data-piece>
-              <div
-                className={css.who}
-                data-marked={mark > 0}
-                data-long={width.long}
-                style={{ '--mark': mark, '--line': lineWidth({ ...width, mark }, stacked) } as CSSProperties}
-              >
-                {mark > 0 && (
-                  <span className={css.mark}>
-                    <PatientMark label={label} />
-                  </span>
-                )}
-                <WallPatient label={label} className={css.patient} />
-              </div>
-            </li>
-          )
-        })}
-      </ul>
     </Panel>
   )
 }
 
-const nothing = () => undefined
+/** What identifies a patient in a word: the number, or the name where there is none. */
+const PatientNumber = ({ label }: { readonly label: PatientLabel }) =>
+  label.number === '' ? <bdi>{label.text}</bdi> : <PatientMark label={label} />

@@ -1,8 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
 import { TAG_TONES, type TagFlag, type TagTone } from '../../../domain/tagScan.ts'
 import { CheckIcon, ErrorIcon } from '../icons.tsx'
 import { InfoIcon } from './icons.tsx'
-import { hideCut } from './hideCut.ts'
 import type { OverlayMessage } from './overlayStore.ts'
 import css from './Overlay.module.css'
 
@@ -12,10 +10,8 @@ const ICONS: Record<TagTone, () => React.JSX.Element> = { success: CheckIcon, in
 export function Overlay({ message: { message, flag } }: { readonly message: OverlayMessage }) {
   const tone = isTagFlag(flag) ? TAG_TONES[flag] : 'info'
   const Icon = ICONS[tone]
-  const overlay = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => (overlay.current ? hideCut(overlay.current, 'data-under-overlay') : undefined), [])
   return (
-    <div ref={overlay} className={css.overlay} data-tone={tone} role="alert">
+    <div className={css.overlay} data-tone={tone} role="alert">
       <Icon />
       <p dir="auto">{message}</p>
     </div>

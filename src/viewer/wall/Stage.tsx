@@ -1,74 +1,86 @@
-import { type CSSProperties, useLayoutEffect, useRef } from 'react'
-import type { RoomNames } from '../../../contract/boardOptions.ts'
+import type { CSSProperties } from 'react'
+import { memo } from 'react'
 import type { CallLanguage } from '../../../domain/callLanguages.ts'
 import { callKey } from '../../realtime/callKey.ts'
 import { CALL_SENTENCES, wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { containerUnits } from './containerUnits.ts'
-import { hideCut } from './hideCut.ts'
-import { markWidth } from './labelWidth.ts'
+import { boxStyle, sizeStyle } from './boxStyle.ts'
+import { calledLabel } from './labelWidth.ts'
+import type { WallContent } from './loadWall.ts'
 import type { LabelOf } from './patientLabel.ts'
-import { PatientMark } from './PatientMark.tsx'
+import { LANGUAGE_LINE, stageSizes } from './stageSizes.ts'
+import { textWidth } from './textWidth.ts'
 import { WallPatient } from './WallPatient.tsx'
+import type { Box, BodySpace } from './wallLayout.ts'
 import css from './Stage.module.css'
 
-/** Number of calls that a wide screen shows in one column; more are shown in two. */
-const STACKED_MAX = 3
+/** Width in em of what stands with a place: arrow, gaps and the padding of the board's number. */
+const PLACE_SIGNS_EM = 3.2
+const LANGUAGE_GAP_EM = 1.2
 
 interface StageProps {
   /** The current calls, the earliest first. */
   readonly calls: readonly Patient[]
   readonly labelOf: LabelOf
-  /** The board's number and name, which tell the patients where to go. */
-  readonly no: string
-  readonly room: string
-  /** Languages in which the destination is repeated, and the room's names in them. */
-  readonly languages: readonly CallLanguage[]
-  readonly roomNames: RoomNames
+  /** The board, which tells the patients where to go. */
+  readonly content: WallContent
+  readonly box: Box
+  readonly body: BodySpace
+  /** Font size of lines in other languages, in rem. */
+  readonly read: number
 }
 
-/** New calls over the upper half of the screen: only number, name and destination. */
-export function Stage({ calls, labelOf, no, room, languages, roomNames }: StageProps) {
+/** New calls in the upper part of the screen: only number, name and destination. */
+export const Stage = memo(function Stage({ calls, labelOf, content, box, body, read }: StageProps) {
+  const { no, name, roomNames, option } = content
   const wall = wallTexts()
-  const stage = useRef<HTMLElement>(null)
-  useLayoutEffect(() => (stage.current ? hideCut(stage.current, 'data-under-stage') : undefined), [])
+  const labels = calls.map(labelOf)
+  const sentences = option.calls.languages.map((language) => sentenceIn(language, no, roomNames[language] ?? ''))
+  const width = box.width - 2 * body.edge.width
+  const sentencesWidth = sentences.reduce((sum, { text }) => sum + textWidth(text) + LANGUAGE_GAP_EM, 0) * read
+  const lines = sentencesWidth > width ? sentences.length : Math.min(1, sentences.length)
+  const { grid, place } = stageSizes(
+    labels.map((label) => calledLabel(label, wall.polite)),
+    { width, height: box.height },
+    { place: textWidth(no + name) + PLACE_SIGNS_EM, languages: lines * read * LANGUAGE_LINE, least: body.least },
+  )
   return (
-    <section ref={stage} className={css.stage} aria-label={wall.stage} role="alert">
-      <ul className={css.list} data-many={calls.length > STACKED_MAX}>
-        {calls.map((patient) => {
-          const label = labelOf(patient)
-          const mark = markWidth(label)
-          return (
-            <li key={callKey(patient)} ref={containerUnits} className={css.call}>
-              <div className={css.who} data-numbered={mark > 0} style={{ '--mark': mark } as CSSProperties}>
-                {mark > 0 && (
-                  <span className={css.number}>
-                    <PatientMark label={label} />
-                  </span>
-                )}
-                <WallPatient label={label} className={css.patient} />
-              </div>
-            </li>
-          )
-        })}
+    <section
+      className={css.stage}
+      style={{ ...boxStyle(box), ...sizeStyle(grid) }}
+      aria-label={wall.stage}
+      role="alert"
+    >
+      <ul
+        className={css.list}
+        data-stacked={grid.stacked}
+        style={{ '--columns': grid.columns, '--rows': grid.rows } as CSSProperties}
+      >
+        {calls.map((patient, at) => (
+          <li key={callKey(patient)} className={css.call}>
+            <WallPatient label={labels[at] ?? labelOf(patient)} />
+          </li>
+        ))}
       </ul>
-      <p className={css.place}>
+      <p className={css.place} style={{ fontSize: `${place}rem` }}>
         <span aria-hidden="true">→</span>
         <b className={css.no}>{no}</b>
-        <bdi className={css.room}>{room}</bdi>
+        <bdi className={css.room}>{name}</bdi>
       </p>
-      {languages.length > 0 && (
-        <p className={css.languages}>
-          {languages.map((language) => {
-            const { lang, enter } = CALL_SENTENCES[language]
-            return (
-              <span key={language} lang={lang}>
-                {enter(no, roomNames[language] ?? '')}
-              </span>
-            )
-          })}
+      {sentences.length > 0 && (
+        <p className={css.languages} data-lines={lines}>
+          {sentences.map(({ lang, text }) => (
+            <span key={lang} lang={lang}>
+              {text}
+            </span>
+          ))}
         </p>
       )}
     </section>
   )
+})
+
+function sentenceIn(language: CallLanguage, no: string, room: string) {
+  const { lang, enter } = CALL_SENTENCES[language]
+  return { lang, text: enter(no, room) }
 }

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { every } from '../../timers.ts'
 import type { ScreenProblems } from './screenProblems.ts'
+import { boxStyle } from './boxStyle.ts'
+import type { Box } from './wallLayout.ts'
 import css from './VideoPanel.module.css'
 
 /** Interval at which a failed video is retried, in milliseconds. */
@@ -13,6 +15,8 @@ export const STALLED_MS = 15_000
 
 interface VideoPanelProps {
   readonly url: string
+  /** Undefined while called patients need the space: the video then rests. */
+  readonly box: Box | undefined
   /** Whether this video cannot be played now; the wall gives its space to the lists. */
   readonly broken: boolean
   /** Called with the address of a video that fails, and with '' when it plays again. */
@@ -25,9 +29,10 @@ interface VideoPanelProps {
  * Plays a video muted and in a loop; one element is reused for all videos. A video that fails or stalls is
  * hidden, which gives its space to the lists, and retried in the background: its server may be down only for a while.
  */
-export function VideoPanel({ url, broken, onBroken, onProblem }: VideoPanelProps) {
+export function VideoPanel({ url, box, broken, onBroken, onProblem }: VideoPanelProps) {
   const wall = wallTexts()
   const ref = useRef<HTMLVideoElement>(null)
+  const rests = box === undefined
 
   useEffect(() => {
     onProblem('VIDEO', broken)
@@ -38,7 +43,6 @@ export function VideoPanel({ url, broken, onBroken, onProblem }: VideoPanelProps
     const video = ref.current
     if (!video) return
     video.src = url
-    play(video)
     return () => release(video)
   }, [url])
 
@@ -46,6 +50,8 @@ export function VideoPanel({ url, broken, onBroken, onProblem }: VideoPanelProps
     const video = ref.current
     if (!video) return
     if (broken) return every(VIDEO_RETRY_MS, () => restart(video))
+    if (rests) return video.pause()
+    play(video)
     let moved = true
     let restarted = false
     const move = () => {
@@ -66,10 +72,10 @@ export function VideoPanel({ url, broken, onBroken, onProblem }: VideoPanelProps
       clearInterval(timer)
       video.removeEventListener('timeupdate', move)
     }
-  }, [broken, url, onBroken])
+  }, [broken, rests, url, onBroken])
 
   return (
-    <section className={css.video} hidden={broken} aria-label={wall.video}>
+    <section className={css.video} hidden={broken || rests} style={box && boxStyle(box)} aria-label={wall.video}>
       <video
         ref={ref}
         muted

@@ -1,23 +1,23 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { wallTexts, type WallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { containerUnits } from './containerUnits.ts'
-import { markWidth } from './labelWidth.ts'
+import { boxStyle, sizeStyle } from './boxStyle.ts'
+import { labelWidth, markWidth } from './labelWidth.ts'
 import type { LabelOf, PatientLabel } from './patientLabel.ts'
 import { Panel } from './Panel.tsx'
 import { PatientMark } from './PatientMark.tsx'
-import { WallPatient } from './WallPatient.tsx'
+import { WallName } from './WallPatient.tsx'
 import { textWidth } from './textWidth.ts'
 import { useRotation } from './useRotation.ts'
+import { headOf, type WallLayout } from './wallLayout.ts'
+import { waitingRows } from './waitingRows.ts'
 import css from './WaitingPanel.module.css'
 
-/** Patients on one page of the wall. */
-const PAGE_SIZE = 5
-/** A short queue has as many rows, so that it fills its panel; names grow with them up to this factor. */
-const ROWS_MIN = 3
-const ROOMY_MAX = 1.5
 /** Width in em reserved for a number before the name: two digits. */
 const LEAD_WIDTH_MIN = markWidth({ number: '00', beside: '' })
+/** Padding of notes and reasons, in rem. */
+const NOTE_PAD = 4
+const REASON_PAD = 3.5
 
 interface WaitingPanelProps {
   /** In queue order. */
@@ -27,24 +27,61 @@ interface WaitingPanelProps {
   /** Whether expected waits, and reasons for moving a patient to the front, are shown where known. */
   readonly showWait: boolean
   readonly showReason: boolean
+  readonly layout: WallLayout
+  /** Factor by which the reading distance enlarges text, the smallest readable size, and that of other text, in rem. */
+  readonly reach: number
+  readonly least: number
+  readonly read: number
+  /** Identifies the latest call: a new one turns back to the first page. */
+  readonly latestCall: string
 }
 
 /**
- * The queue, five patients a page. All pages are stacked and fade in and out, which only takes the compositor:
- * turning a page causes no layout and creates or removes no element.
+ * The queue, five patients a page, of which the next two are on every page. All pages are stacked and fade in and out,
+ * which only takes the compositor: turning a page causes no layout and creates or removes no element.
  */
-export function WaitingPanel({ waiting, labelOf, onWrap, showWait, showReason }: WaitingPanelProps) {
+export function WaitingPanel(props: WaitingPanelProps) {
+  const { waiting, labelOf, onWrap, showWait, showReason, layout, reach, least, read, latestCall } = props
   const wall = wallTexts()
-  const reasons = waiting.flatMap(({ frontReason }) =>
-    showReason && frontReason ? [wall.frontReasons[frontReason]] : [],
-  )
+  const { waiting: box, stage, space } = layout
+  const head = headOf(box, least)
   const labels = waiting.map(labelOf)
   const hasNumbers = labels.some(({ number }) => number !== '')
-  const leadOf = (patient: Patient) => leadFor(labelOf(patient), patient, hasNumbers, wall)
-  // An empty queue has one page.
-  const pageCount = Math.max(1, Math.ceil(waiting.length / PAGE_SIZE))
-  const rowCount = pageCount > 1 ? PAGE_SIZE : Math.max(waiting.length, ROWS_MIN)
-  const shown = useRotation(pageCount, onWrap)
+  const leads = waiting.map((patient, at) => leadFor(labels[at] ?? labelOf(patient), patient, hasNumbers, wall))
+  const notes = waiting.map((patient, at) =>
+    noteFor(patient, labels[at] ?? labelOf(patient), leads[at], showWait, wall),
+  )
+  const reasons = waiting.map(({ frontReason }) => (showReason && frontReason ? wall.frontReasons[frontReason] : ''))
+  const reasonEm = Math.max(...reasons.map(textWidth), 0)
+  const lines = waitingRows(
+    labels.map((label, at) => ({
+      ...labelWidth(label, wall.polite),
+      mark: Math.max(LEAD_WIDTH_MIN, markWidth(leads[at] ?? label)),
+    })),
+    {
+      width: box.width,
+      height: box.height - head,
+      reach,
+      least,
+      cap: space.whole > 0 && space.grid.name > 0 ? space.grid.name : Infinity,
+      notes: Math.max(...notes.map(textWidth), textWidth(wall.next + (notes[0] ?? ''))) * read + NOTE_PAD,
+      reasons: reasonEm > 0 ? reasonEm * read + REASON_PAD : 0,
+      staged: stage !== undefined,
+    },
+  )
+  const { rows, pinned, pages, hasNotes, lead } = lines
+  const page = useRotation(Math.max(1, pages.length), onWrap, latestCall)
+  const rowOf = (patient: Patient, at: number) => (
+    <Row
+      key={patient.id}
+      label={labels[at] ?? labelOf(patient)}
+      lead={leads[at]}
+      isNext={patient.order === 1}
+      note={hasNotes ? notes[at] : undefined}
+      reason={reasonEm > 0 ? reasons[at] : undefined}
+    />
+  )
+  const height = (box.height - head) / rows
   return (
     <Panel
       className={css.waiting}
@@ -52,38 +89,46 @@ export function WaitingPanel({ waiting, labelOf, onWrap, showWait, showReason }:
       aria-label={wall.queue}
       style={
         {
-          '--reason-width': Math.max(0, ...reasons.map(textWidth)),
-          '--roomy': Math.min(PAGE_SIZE / rowCount, ROOMY_MAX),
-          '--lead-width': Math.max(LEAD_WIDTH_MIN, ...waiting.map((patient) => markWidth(leadOf(patient)))),
+          ...boxStyle(box),
+          ...sizeStyle(lines),
+          '--head': `${head}rem`,
+          '--lead': `${lead}rem`,
+          '--row': `${height}rem`,
+          '--pinned': `${pinned * height}rem`,
+          '--reason': `${reasonEm}em`,
         } as CSSProperties
       }
     >
-      <h2 className={css.title} data-piece>
-        {wall.queue}
-      </h2>
+      <h2 className={css.title}>{stage ? wall.next : wall.queue}</h2>
       {waiting.length === 0 ? (
-        <p className={css.nobody} data-piece>
-          {wall.noneWaiting}
-        </p>
+        <p className={css.nobody}>{wall.noneWaiting}</p>
       ) : (
-        Array.from({ length: pageCount }, (_, page) => (
-          <div key={page} className={css.page} data-shown={page === shown} aria-hidden={page !== shown}>
-            {pageCount > 1 && (
-              <p className={css.pageNo} data-piece aria-label={wall.page(page + 1, pageCount)}>
-                <b>{page + 1}</b> / {pageCount}
-              </p>
-            )}
-            <Rows
-              patients={waiting.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
-              rowCount={rowCount}
-              labelOf={labelOf}
-              leadOf={leadOf}
-              hasNumbers={hasNumbers}
-              showWait={showWait}
-              hasReasons={reasons.length > 0}
-            />
+        <>
+          <div className={css.pinned} data-shown>
+            <Rows hasNumbers={hasNumbers}>
+              {waiting.slice(0, pinned).map(rowOf)}
+              {pages.length === 0 && !stage && blanks(rows - pinned)}
+            </Rows>
           </div>
-        ))
+          {pages.map((first, each) => (
+            <div
+              key={each}
+              className={css.page}
+              data-shown={each === page}
+              aria-hidden={each !== page}
+              style={{ top: `${head + pinned * height}rem` }}
+            >
+              {pages.length > 1 && (
+                <p className={css.pageNo} aria-label={wall.page(each + 1, pages.length)}>
+                  <b>{each + 1}</b> / {pages.length}
+                </p>
+              )}
+              <Rows hasNumbers={hasNumbers}>
+                {waiting.slice(first, first + rows - pinned).map((patient, at) => rowOf(patient, first + at))}
+              </Rows>
+            </div>
+          ))}
+        </>
       )}
     </Panel>
   )
@@ -94,19 +139,66 @@ function leadFor(label: PatientLabel, { order }: Patient, hasNumbers: boolean, w
   return { number: hasNumbers || !label.isName ? label.number : wall.position(order), beside: '' }
 }
 
-interface RowsProps extends Pick<WaitingPanelProps, 'labelOf' | 'showWait'> {
-  readonly patients: readonly Patient[]
-  /** Number of rows of the page; the last ones may be empty. */
-  readonly rowCount: number
-  /** Returns what stands before a patient's name. */
-  readonly leadOf: (patient: Patient) => Pick<PatientLabel, 'number' | 'beside'>
-  /** Whether that is a number of the day; otherwise it is the position. */
-  readonly hasNumbers: boolean
-  /** Whether any patient of the queue has a reason tag; all rows then reserve its column. */
-  readonly hasReasons: boolean
+/** Returns the text at the end of a patient's row. */
+function noteFor(
+  { order, wait }: Patient,
+  { text, number, beside }: PatientLabel,
+  lead: { readonly number: string } | undefined,
+  showWait: boolean,
+  wall: WallTexts,
+): string {
+  if (order === 1) return beside
+  if (showWait && wait) return `${beside} ${wall.wait(wait)}`.trim()
+  // A position that is the label or stands before the name is not repeated.
+  const isSaid = lead?.number !== number || text === wall.position(order)
+  return isSaid ? beside : `${beside} ${wall.position(order)}`.trim()
 }
 
-function Rows({ patients, rowCount, labelOf, leadOf, hasNumbers, showWait, hasReasons }: RowsProps) {
+interface RowProps {
+  readonly label: PatientLabel
+  /** What stands before the patient's name. */
+  readonly lead: Pick<PatientLabel, 'number' | 'beside'> | undefined
+  readonly isNext: boolean
+  /** Undefined where the name needs its space. */
+  readonly note: string | undefined
+  /** Why the patient was moved to the front; undefined where no row has such a reason. */
+  readonly reason: string | undefined
+}
+
+function Row({ label, lead, isNext, note, reason }: RowProps) {
+  return (
+    <tr className={css.row} data-next={isNext}>
+      {lead && lead.number !== '' && (
+        <td className={css.order}>
+          <span>
+            <PatientMark label={lead} />
+          </span>
+        </td>
+      )}
+      {reason !== undefined && (
+        <td className={css.reasonCell}>{reason !== '' && <span className={css.reason}>{reason}</span>}</td>
+      )}
+      <td className={css.name}>
+        <WallName label={label} />
+      </td>
+      {note !== undefined && (
+        <td className={css.note}>
+          {note}
+          {isNext && <span className={css.next}>{wallTexts().next}</span>}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+const blanks = (count: number) =>
+  Array.from({ length: count }, (_, at) => (
+    <tr key={`blank ${at}`} className={`${css.row} ${css.blank}`} aria-hidden="true">
+      <td colSpan={3}>&nbsp;</td>
+    </tr>
+  ))
+
+function Rows({ hasNumbers, children }: { readonly hasNumbers: boolean; readonly children: ReactNode }) {
   const wall = wallTexts()
   return (
     <table className={css.rows}>
@@ -116,48 +208,7 @@ function Rows({ patients, rowCount, labelOf, leadOf, hasNumbers, showWait, hasRe
           <th scope="col">{wall.patient}</th>
         </tr>
       </thead>
-      <tbody>
-        {patients.map((patient) => {
-          const label = labelOf(patient)
-          const lead = leadOf(patient)
-          return (
-            <tr key={patient.id} className={css.row} data-piece data-next={patient.order === 1}>
-              {lead.number !== '' && (
-                <td ref={containerUnits} className={css.order}>
-                  <span>
-                    <PatientMark label={lead} />
-                  </span>
-                </td>
-              )}
-              {hasReasons && (
-                <td className={css.reasonCell}>
-                  {patient.frontReason && <span className={css.reason}>{wall.frontReasons[patient.frontReason]}</span>}
-                </td>
-              )}
-              <td ref={containerUnits} className={css.name}>
-                <WallPatient label={label} className={css.patient} />
-              </td>
-              <td className={css.note}>
-                {label.beside}
-                {patient.order === 1 ? (
-                  <span className={css.next}>{wall.next}</span>
-                ) : showWait && patient.wait ? (
-                  <span className={css.wait}>{wall.wait(patient.wait)}</span>
-                ) : (
-                  // A position that is the label or stands before the name is not repeated.
-                  lead.number === label.number &&
-                  label.text !== wall.position(patient.order) && <span>{wall.position(patient.order)}</span>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-        {Array.from({ length: rowCount - patients.length }, (_, at) => (
-          <tr key={`blank ${at}`} className={`${css.row} ${css.blank}`} data-piece aria-hidden="true">
-            <td colSpan={3}>&nbsp;</td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   )
 }

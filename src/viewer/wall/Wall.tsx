@@ -1,43 +1,50 @@
 import { NOT_FOUND } from '../../../contract/answerFields.ts'
 import css from './Wall.module.css'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+} from 'react'
 import type { WallLanguage } from '../../../contract/boardOptions.ts'
 import { READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
 import { callKey } from '../../realtime/callKey.ts'
 import { displayLanguage, onLanguage, setDisplayLanguage } from '../../i18n/display/english.ts'
 import { deviceLocale } from '../../i18n/locale.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
-import type { Patient } from '../../queue/readPatients.ts'
 import { useBoard } from '../board/useBoard.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { afterPaint } from '../watch/afterPaint.ts'
 import { CalledPanel } from './CalledPanel.tsx'
+import type { Staged } from './callStage.ts'
 import { DoctorCard } from './DoctorCard.tsx'
 import { EmergencyNotice } from './EmergencyNotice.tsx'
 import { isOtherRoom, type WallContent } from './loadWall.ts'
 import { Overlay } from './Overlay.tsx'
-import { patientLabels } from './patientLabel.ts'
+import { calledLabel } from './labelWidth.ts'
+import { type LabelOf, patientLabels } from './patientLabel.ts'
 import { Stage } from './Stage.tsx'
 import { BrokenWall, OtherRoom, StandIn } from './StandIn.tsx'
 import { Ticker } from './Ticker.tsx'
 import { useEmergency } from '../useEmergency.ts'
+import { textWidth } from './textWidth.ts'
+import { useAfterStage } from './useAfterStage.ts'
+import { readOf, useBodySpace } from './useBodySpace.ts'
 import { useOverdue } from './useOverdue.ts'
 import { usePause } from '../usePause.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
 import { PauseNotice, SoundMark, StaleMark } from './WallStrips.tsx'
 import { WallHeader } from './WallHeader.tsx'
+import { type BodySpace, type WallLayout, wallLayout } from './wallLayout.ts'
 import type { WallParts } from './wallParts.ts'
 
 /** Age of the content, in milliseconds, from which numbers replace names. */
 export const STALE_NAMES_MS = 600_000
-/**
- * Upper bound of the factor by which the reading distance enlarges the smallest called name; beyond it, a page would
- * hold one name.
- */
-const CALLED_REACH_MAX = 1.4
-/** Number of calls above which the panel takes space from others. */
-const FEW_CALLS_MAX = 4
 /** Reading distance above which names take the space of photo and video. */
 const PICTURES_MAX_METRES = 4
 
@@ -73,13 +80,20 @@ function Screen({ parts }: { readonly parts: WallParts }) {
         {inOtherRoom ? (
           <OtherRoom />
         ) : showsBoard ? (
-          <Board parts={parts} content={content} staleSince={stale ? asOf : null} isCovered={emergency !== ''} />
+          <Board
+            parts={parts}
+            content={content}
+            staleSince={stale ? asOf : null}
+            reach={reach}
+            hasMessage={message !== null}
+            isCovered={emergency !== ''}
+          />
         ) : (
           <StandIn failure={failure} />
         )}
         {message && <Overlay key={message.key} message={message} />}
       </div>
-      {emergency !== '' && <EmergencyNotice text={emergency} />}
+      {emergency !== '' && <EmergencyNotice text={emergency} since={content?.emergency?.since} />}
     </div>
   )
 }
@@ -88,75 +102,148 @@ interface BoardProps {
   readonly parts: WallParts
   readonly content: WallContent
   readonly staleSince: number | null
+  /** Factor by which text must be larger than for three metres. */
+  readonly reach: number
+  /** Whether a message takes the lower third of the screen. */
+  readonly hasMessage: boolean
   /** Whether an emergency text covers the board. */
   readonly isCovered: boolean
 }
 
-function Board({ parts: { board, stage, painted, problems }, content, staleSince, isCovered }: BoardProps) {
-  const { option, called, waiting, doctor, no, name, roomNames } = content
-  const { showWait, showReason, languages } = option.calls
-  const wall = wallTexts()
+function Board({ parts, content, staleSince, reach, hasMessage, isCovered }: BoardProps) {
+  const { stage, painted } = parts
+  const { option, called } = content
   const staged = useSyncExternalStore(stage.subscribe, stage.getStaged)
   const numbersOnly = useOverdue(staleSince, STALE_NAMES_MS)
-  const pause = usePause(content.pause)
-  const labelOf = useMemo(() => patientLabels(content, numbersOnly, wall), [content, numbersOnly, wall])
-  const refetch = useCallback(() => void board.refetch(), [board])
-  const isNear = option.screen.distance <= PICTURES_MAX_METRES
-  const showsDoctor = isNear && option.doctorPhoto.use && (option.doctorPhoto.url !== '' || doctor !== '')
-
-  const film = isNear && option.video.use ? option.video.url : ''
+  const wall = wallTexts()
+  const main = useRef<HTMLElement>(null)
+  const hasNotice = option.notice.use && option.notice.content !== ''
+  const space = useBodySpace(main, { reach, margin: option.screen.margin, hasNotice, hasMessage })
   const [brokenFilm, setBrokenFilm] = useState('')
-
-  const [inSight, setInSight] = useState<readonly Patient[]>([])
+  const latest = useMemo((): Picture => {
+    const labelOf = patientLabels(content, numbersOnly, wall)
+    const others = content.called.filter((patient) => !staged.shown.some((one) => callKey(one) === callKey(patient)))
+    const { showsDoctor, film } = picturesOf(content)
+    const layout = wallLayout(space, {
+      called: others.map((patient) => calledLabel(labelOf(patient), wall.polite)),
+      words: textWidth(wall.others(others.length)) + 1,
+      title: textWidth(wall.called),
+      staged: staged.shown.length > 0,
+      doctor: showsDoctor,
+      film: film !== '' && film !== brokenFilm,
+    })
+    return { content, staged, staleSince, labelOf, layout, others, space }
+  }, [content, staged, staleSince, numbersOnly, wall, space, brokenFilm])
+  // A new call is painted first and alone, the body makes space for it in a later frame.
+  const body = useAfterStage(latest)
 
   useEffect(() => {
     if (isCovered) return undefined
-    // Calls that wait for the stage are covered by it, so they are not confirmed yet.
-    const seen = called.filter(
-      (patient) =>
-        staged.shown.includes(patient) ||
-        (inSight.some((one) => callKey(one) === callKey(patient)) && !staged.following.includes(patient)),
+    const { whole, numbers } = body.layout.space
+    const inSight = new Set([...body.others.slice(0, whole + numbers), ...staged.shown].map(callKey))
+    return afterPaint(() =>
+      painted.confirm(
+        called.filter((patient) => inSight.has(callKey(patient))),
+        called,
+      ),
     )
-    return afterPaint(() => painted.confirm(seen, called))
-  }, [called, staged, painted, inSight, isCovered])
+  }, [called, staged, painted, body, isCovered])
 
   return (
     <>
-      <WallHeader content={content} isStale={staleSince !== null} />
-      {pause !== '' && <PauseNotice text={pause} />}
-      <main
-        className={css.body}
-        data-calls={
-          called.length === 0 ? 'none' : called.length > FEW_CALLS_MAX ? 'many' : called.length > 1 ? 'few' : 'one'
-        }
-        data-doctor={showsDoctor}
-        data-film={film === '' ? undefined : film === brokenFilm ? 'broken' : 'shown'}
-      >
-        {showsDoctor && <DoctorCard name={doctor} photo={option.doctorPhoto.url} onProblem={problems.set} />}
-        <CalledPanel
-          called={called}
-          labelOf={labelOf}
-          reach={Math.min(reachOf(option.screen.distance), CALLED_REACH_MAX)}
-          onShown={setInSight}
-        />
-        {film !== '' && (
-          <VideoPanel url={film} broken={film === brokenFilm} onBroken={setBrokenFilm} onProblem={problems.set} />
+      <Head body={body} />
+      <main ref={main} className={css.body}>
+        <Panels parts={parts} body={body} reach={reach} brokenFilm={brokenFilm} onBroken={setBrokenFilm} />
+        {latest.layout.stage && (
+          <Stage
+            calls={staged.shown}
+            labelOf={latest.labelOf}
+            content={content}
+            box={latest.layout.stage}
+            body={space}
+            read={readOf(reach)}
+          />
         )}
-        <WaitingPanel
-          waiting={waiting}
-          labelOf={labelOf}
-          onWrap={refetch}
-          showWait={showWait && staleSince === null}
-          showReason={showReason}
-        />
       </main>
-      {option.notice.use && option.notice.content !== '' && <Ticker notice={option.notice.content} />}
-      {staged.shown.length > 0 && (
-        <Stage calls={staged.shown} labelOf={labelOf} no={no} room={name} languages={languages} roomNames={roomNames} />
-      )}
+      {hasNotice && <Ticker notice={option.notice.content} />}
     </>
   )
 }
+
+/** All that one picture of a board is drawn from. */
+interface Picture {
+  readonly content: WallContent
+  readonly staged: Staged
+  readonly staleSince: number | null
+  readonly labelOf: LabelOf
+  readonly layout: WallLayout
+  /** Who is called and not on the stage, the latest first. */
+  readonly others: WallContent['called']
+  readonly space: BodySpace
+}
+
+/** Returns the pictures that a board shows, from distances from which they are seen. */
+function picturesOf({ option, doctor }: WallContent) {
+  const isNear = option.screen.distance <= PICTURES_MAX_METRES
+  return {
+    showsDoctor: isNear && option.doctorPhoto.use && (option.doctorPhoto.url !== '' || doctor !== ''),
+    film: isNear && option.video.use ? option.video.url : '',
+  }
+}
+
+const Head = memo(function Head({ body: { content, staleSince, space } }: { readonly body: Picture }) {
+  const pause = usePause(content.pause)
+  return (
+    <>
+      <WallHeader content={content} isStale={staleSince !== null} space={space} />
+      {pause !== '' && <PauseNotice text={pause} />}
+    </>
+  )
+})
+
+interface PanelsProps {
+  readonly parts: WallParts
+  readonly body: Picture
+  readonly reach: number
+  readonly brokenFilm: string
+  readonly onBroken: (url: string) => void
+}
+
+const Panels = memo(function Panels({ parts: { board, problems }, body, reach, brokenFilm, onBroken }: PanelsProps) {
+  const { content, staleSince, labelOf, layout, others, space } = body
+  const { option, waiting, called, doctor } = content
+  const refetch = useCallback(() => void board.refetch(), [board])
+  const { film } = picturesOf(content)
+  return (
+    <>
+      {layout.doctor && (
+        <DoctorCard name={doctor} photo={option.doctorPhoto.url} box={layout.doctor} onProblem={problems.set} />
+      )}
+      <CalledPanel called={others} labelOf={labelOf} layout={layout} least={space.least} />
+      {film !== '' && (
+        <VideoPanel
+          url={film}
+          box={layout.film}
+          broken={film === brokenFilm}
+          onBroken={onBroken}
+          onProblem={problems.set}
+        />
+      )}
+      <WaitingPanel
+        waiting={waiting}
+        labelOf={labelOf}
+        onWrap={refetch}
+        showWait={option.calls.showWait && staleSince === null}
+        showReason={option.calls.showReason}
+        layout={layout}
+        reach={reach}
+        least={space.least}
+        read={readOf(reach)}
+        latestCall={called[0] ? callKey(called[0]) : ''}
+      />
+    </>
+  )
+})
 
 /** Switches to the board's language, or the device's for `auto`; rerenders once its texts are loaded. */
 export function useWallLanguage(chosen: WallLanguage): void {

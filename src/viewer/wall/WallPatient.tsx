@@ -1,20 +1,27 @@
-import type { CSSProperties } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
-import { labelWidth } from './labelWidth.ts'
+import { labelWidth, markWidth } from './labelWidth.ts'
 import type { PatientLabel } from './patientLabel.ts'
+import { PatientMark } from './PatientMark.tsx'
 import css from './WallPatient.module.css'
 
-interface WallPatientProps {
-  readonly label: PatientLabel
-  readonly className: string | undefined
-}
+/** A patient's number and masked name; the list around it sets their sizes. */
+export const WallPatient = ({ label }: { readonly label: PatientLabel }) => (
+  <span className={css.both} data-marked={markWidth(label) > 0}>
+    {markWidth(label) > 0 && (
+      <span className={css.mark}>
+        <PatientMark label={label} />
+      </span>
+    )}
+    <WallName label={label} />
+  </span>
+)
 
-/** A patient's masked name or number, as large as fits; the style sheet sizes it by its estimated width. */
-export function WallPatient({ label, className }: WallPatientProps) {
+/** A patient's masked name, or the number that stands for it. */
+export function WallName({ label }: { readonly label: PatientLabel }) {
   const { polite } = wallTexts()
-  const { long, bare, width } = labelWidth(label, polite)
+  const { long, bare } = labelWidth(label, polite)
   return (
-    <span className={`${css.patient} ${className}`} data-long={long} style={{ '--width': width } as CSSProperties}>
+    <span className={css.patient} data-long={long}>
       <bdi className={css.name}>{label.text}</bdi>
       {!bare && <span className={css.polite}>{polite}</span>}
     </span>

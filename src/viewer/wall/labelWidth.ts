@@ -1,3 +1,4 @@
+import type { CalledLabel } from './calledGrid.ts'
 import type { PatientLabel } from './patientLabel.ts'
 import { textWidth } from './textWidth.ts'
 
@@ -27,6 +28,12 @@ export function labelWidth({ text, isName }: PatientLabel, polite: string): Labe
   const bare = long || !isName || polite === ''
   return { long, bare, width: Math.max(1, bare ? width : width + textWidth(polite) * POLITE_SCALE + POLITE_GAP_EM) }
 }
+
+/** Estimates the widths of a label with its number or mark. */
+export const calledLabel = (label: PatientLabel, polite: string): CalledLabel => ({
+  ...labelWidth(label, polite),
+  mark: markWidth(label),
+})
 
 /** Splits a number in words, such as `12번`, into the digits and the words around them. */
 export function numberParts(inWords: string): readonly [before: string, digits: string, after: string] {

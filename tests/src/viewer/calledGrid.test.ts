@@ -1,55 +1,58 @@
 import { describe, expect, it } from 'vitest'
-import { calledGrid, smallestCell } from '../../../src/viewer/wall/calledGrid.ts'
-import { labelWidth, markWidth } from '../../../src/viewer/wall/labelWidth.ts'
+import { calledGrid, calledSpace, fitLabels } from '../../../src/viewer/wall/calledGrid.ts'
+import { calledLabel } from '../../../src/viewer/wall/labelWidth.ts'
 
-const labelled = (text: string, number = '') => {
-  const label = { text, isName: true, number, beside: '' }
-  return { ...labelWidth(label, '님'), mark: markWidth(label) }
-}
-const cellOf = (names: readonly string[], number = '', reach = 1, stacked = false) =>
-  smallestCell(
-    names.map((name) => labelled(name, number)),
-    reach,
-    stacked,
-  )
-
-const list = { width: 60, height: 40 }
+const labelled = (text: string, number = '') => calledLabel({ text, isName: true, number, beside: '' }, '님')
+const many = (count: number, text = '홍O동', number = '112번') =>
+  Array.from({ length: count }, () => labelled(text, number))
+const list = { width: 50, height: 40 }
+const CAP = 13
 
 describe('the grid of called names', () => {
-  it('VW-12 sets as many as there are as large as they fit', () => {
-    const cell = cellOf(['홍O동'])
-    expect(calledGrid(1, list, cell)).toMatchObject({ columns: 1, rows: 1 })
-    expect(calledGrid(2, list, cell)).toMatchObject({ columns: 1, rows: 2 })
-    expect(calledGrid(4, list, cell)).toMatchObject({ columns: 2, rows: 2 })
+  it('VW-12 sets as many as there are as large as they fit, numbers above the names where that leaves them larger', () => {
+    expect(calledGrid(many(1), list, CAP)).toMatchObject({ columns: 1, rows: 1 })
+    expect(calledGrid(many(3), { width: 60, height: 30 }, CAP)).toMatchObject({ columns: 1, rows: 3, stacked: false })
+    expect(calledGrid(many(2), { width: 60, height: 24 }, CAP)).toMatchObject({ columns: 2, rows: 1, stacked: true })
+    expect(calledGrid([], list, CAP)).toMatchObject({ columns: 1, rows: 1 })
   })
 
-  it('VW-12 holds no more than can be read, each name 84 px of a 1080-line screen at least', () => {
-    const { columns, rows } = calledGrid(40, list, cellOf(['홍O동']))
-    expect({ columns, rows }).toEqual({ columns: 3, rows: 4 })
-    // The style sheet limits the font size by the height and by the width of a cell.
-    const [width, height] = [(list.width - (columns - 1)) / columns, (list.height - (rows - 1)) / rows]
-    expect(Math.min(height * 0.7, (width * 0.92) / labelled('홍O동').width)).toBeGreaterThanOrEqual(5.25)
-    expect(calledGrid(40, { width: 10, height: 4 }, cellOf(['홍O동']))).toMatchObject({ columns: 1, rows: 1 })
+  it('DE-33 never makes a number smaller than a name, also of two lines', () => {
+    for (const [text, number] of [
+      ['홍O동', '7번'],
+      ['남O민수', 'No. 112'],
+      ['A******** C*************', '112번'],
+    ] as const)
+      for (const count of [1, 2, 5, 9])
+        for (const stacked of [false, true]) {
+          const cell = { width: 50 / count, height: 12 }
+          const { mark, name, long } = fitLabels([labelled(text, number), labelled('김O수', '3번')], cell, CAP, stacked)
+          expect(mark).toBeGreaterThanOrEqual(name)
+          expect(name).toBeGreaterThanOrEqual(long === Infinity ? 0 : long)
+        }
   })
+})
 
-  it('VW-12 holds fewer from afar, of long names, and of those with a number beside them', () => {
-    const capacity = (...given: Parameters<typeof cellOf>) => {
-      const { columns, rows } = calledGrid(40, list, cellOf(...given))
-      return columns * rows
+describe('the space of all who are called', () => {
+  const within = { cap: CAP, least: 2.625, words: 10 }
+
+  it('DE-39 has number and name of all while they can be read', () => {
+    for (const count of [0, 1, 6, 12]) {
+      const { grid, whole, numbers } = calledSpace(many(count), list, within)
+      expect({ whole, numbers }).toEqual({ whole: count, numbers: 0 })
+      expect(grid.least).toBeGreaterThanOrEqual(2.625)
     }
-    expect(capacity(['홍O동'], '', 1.4)).toBeLessThan(capacity(['홍O동']))
-    expect(capacity(['홍O동', 'A******** C*************'])).toBeLessThan(capacity(['홍O동']))
-    expect(capacity(['남O민수'], '12번')).toBeLessThan(capacity(['남O민수']))
   })
 
-  it('VW-12 sets numbers above the names where that leaves them larger', () => {
-    const gridOf = (count: number, width: number, height: number) =>
-      calledGrid(count, { width, height }, cellOf(['홍O동'], '112번'), cellOf(['홍O동'], '112번', 1, true))
-    expect(gridOf(1, 40, 40)).toEqual({ columns: 1, rows: 1, stacked: true })
-    expect(gridOf(3, 60, 30)).toEqual({ columns: 1, rows: 3, stacked: false })
+  it('DE-39 has the numbers of the others beyond that, and the names of the latest', () => {
+    const { grid, whole, numbers, numbersHeight } = calledSpace(many(40), list, within)
+    expect(whole).toBeGreaterThan(5)
+    expect(whole + numbers).toBe(40)
+    expect(grid.least).toBeGreaterThanOrEqual(2.625)
+    expect(numbersHeight).toBeLessThan(list.height)
   })
 
-  it('is there before anybody is called', () => {
-    expect(calledGrid(0, list, cellOf([]))).toMatchObject({ columns: 1, rows: 1 })
+  it('DE-39 has numbers alone where not one name can be read', () => {
+    const { whole, numbers } = calledSpace(many(3), { width: 24, height: 8 }, { ...within, least: 4 })
+    expect({ whole, numbers }).toEqual({ whole: 0, numbers: 1 })
   })
 })

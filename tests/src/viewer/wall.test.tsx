@@ -107,7 +107,8 @@ describe('the wall', () => {
     expect(namesShown()).toHaveLength(5)
     const asked = server.countOf(LIST)
     await pass(100)
-    expect(namesShown()).toEqual(['환O6'])
+    // The next two stay, and the last page begins early enough to be full.
+    expect(namesShown()).toEqual(['환O1', '환O2', '환O4', '환O5', '환O6'])
     expect(server.countOf(LIST)).toBe(asked)
     server.waiting = manyPatients(1)
     await pass(4_000)
@@ -248,7 +249,6 @@ describe('the wall', () => {
     if (!video || !panel) throw new Error('no video')
     fireEvent.error(video)
     expect(panel.hidden).toBe(true)
-    expect(panel.parentElement?.dataset['film']).toBe('broken')
     vi.mocked(HTMLMediaElement.prototype.load).mockClear()
     await pass(VIDEO_RETRY_MS)
     expect(HTMLMediaElement.prototype.load).toHaveBeenCalledTimes(1)
@@ -258,7 +258,6 @@ describe('the wall', () => {
     Object.defineProperty(video, 'videoWidth', { value: 640 })
     fireEvent.playing(video)
     expect(panel.hidden).toBe(false)
-    expect(panel.parentElement?.dataset['film']).toBe('shown')
   })
 
   it('VW-06 gives the space of a film to the list whose picture cannot be decoded', async () => {

@@ -166,13 +166,13 @@ describe('receipts', () => {
     expect(feed.sent.at(-1)?.body).toEqual({ shown: [shown(7, 7)] })
   })
 
-  it('wait for the page of a call that does not fit among the others, and are sent once, however often it turns', async () => {
-    server.called = Array.from({ length: 4 }, (_, at) => aCall(at + 1, '홍길동', 9 - at, { number: at + 1 }))
+  it('are sent at once for all who are called, also for those of whom only the number fits', async () => {
+    server.called = Array.from({ length: 60 }, (_, at) => aCall(at + 1, '홍길동', 59 - at, { number: at + 1 }))
     const { feed } = await renderWall()
     await pass(FRAMES_MS)
-    expect(feed.sent.map(({ body }) => body)).toEqual([{ shown: [shown(1, 9), shown(2, 8), shown(3, 7)] }])
-    await pass(20_000)
-    expect(feed.sent.slice(1).map(({ body }) => body)).toEqual([{ shown: [shown(4, 6)] }])
+    expect(screen.getByText(/^외 \d+명$/)).toBeTruthy()
+    expect(called()).toHaveLength(60)
+    expect(feed.sent.map(({ body }) => body)).toEqual([{ shown: server.called.map((_, at) => shown(at + 1, 59 - at)) }])
   })
 
   it('DE-26 are sent again on each connection: the one before may have been broken when they were sent', async () => {

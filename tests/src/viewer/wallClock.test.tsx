@@ -116,7 +116,7 @@ describe('a wall on a player whose clock is wrong', () => {
     const { feed } = await renderWall()
     setClock('2020-01-01T00:00:00Z')
     await pass(4_000)
-    expect(document.querySelector('[data-shown=true]')?.textContent).toContain('환O6')
+    expect(document.querySelector('[aria-hidden=false]')?.textContent).toContain('환O6')
     server.called = [aPatient(9, '이호출', { calledAt: '2026-03-02T00:41:00.000Z' })]
     await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
     await pass(FRAMES_MS)

@@ -92,7 +92,7 @@ describe.each(Object.entries(PAGES))('the %s when its network drops everything w
     server.waiting = []
     server.called = [aPatient(1, '홍길동', { calledAt: '2026-03-02T01:42:30.000Z' })]
     await pass(CALL_MS)
-    expect(document.querySelector('[data-list=called]')?.textContent).toMatch(/홍[O길]동/)
+    expect(document.querySelector('main')?.textContent).toMatch(/홍[O길]동/)
   })
 })
 

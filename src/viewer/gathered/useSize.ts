@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Size } from './calledGrid.ts'
+import type { Size } from '../wall/calledGrid.ts'
 
 /** Follows the size of an element in rem; null until it has been laid out. */
 export function useSize(ref: RefObject<HTMLElement | null>): Size | null {
