@@ -287,7 +287,7 @@ export class Announcer {
 
 /** Returns those of the calls that this screen speaks; of the first one this is known. */
 async function oursOf(first: Queued, calls: readonly Queued[], signal: AbortSignal): Promise<ReadonlySet<Queued>> {
-  const isOurs = await Promise.all(calls.map((call) => call === first || (call.turn?.isOurs(signal) ?? true)))
+  const isOurs = await Promise.all(calls.map(async (call) => call === first || (call.turn?.isOurs(signal) ?? true)))
   return new Set(calls.filter((_, at) => isOurs[at]))
 }
 

@@ -45,26 +45,19 @@ export function useGathered(boards: readonly OpenBoard[]): readonly GatheredBoar
   const oldest = Math.min(...states.map(({ stale, asOf }) => (stale && asOf !== null ? asOf : Infinity)))
   const numbersOnly = useOverdue(Number.isFinite(oldest) ? oldest : null, STALE_NAMES_MS)
   const wall = wallTexts()
-  const labels = useMemo(() => new WeakMap<WallContent, LabelOf>(), [numbersOnly, wall])
+  const labelsOf = useMemo(() => {
+    const known = new WeakMap<WallContent, LabelOf>()
+    return (content: WallContent | null): LabelOf => {
+      if (!content) return () => ({ text: '', isName: false, number: '', beside: '' })
+      const labels = known.get(content) ?? patientLabels(content, numbersOnly, wall)
+      known.set(content, labels)
+      return labels
+    }
+  }, [numbersOnly, wall])
   return boards.map((open, at) => {
     const state = states[at] as BoardState<WallContent>
-    return {
-      open,
-      state,
-      labelOf: labelsOf(state.content, labels, (content) => patientLabels(content, numbersOnly, wall)),
-    }
+    return { open, state, labelOf: labelsOf(state.content) }
   })
-}
-
-function labelsOf(
-  content: WallContent | null,
-  known: WeakMap<WallContent, LabelOf>,
-  make: (content: WallContent) => LabelOf,
-): LabelOf {
-  if (!content) return () => ({ text: '', isName: false, number: '', beside: '' })
-  const labels = known.get(content) ?? make(content)
-  known.set(content, labels)
-  return labels
 }
 
 /** Returns the called patients of all boards, the latest first. */

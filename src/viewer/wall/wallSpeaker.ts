@@ -32,7 +32,7 @@ let announcer: Announcer | undefined
 const users = new Set<WallSpeakerOptions>()
 
 /** Returns the announcer of the page. @throws Error in a browser without Web Audio */
-function useAnnouncer(user: WallSpeakerOptions): Announcer {
+function takeAnnouncer(user: WallSpeakerOptions): Announcer {
   announcer ??= new Announcer({
     timeOfDay,
     onSilent: (silent) => {
@@ -81,7 +81,7 @@ export class WallSpeaker {
         onMissing(parts)
       },
     }
-    this.#announcer = useAnnouncer(options)
+    this.#announcer = takeAnnouncer(options)
     this.#turn = new VoiceTurn(didId)
     this.#sentences = new VoiceSentences(didId)
   }
