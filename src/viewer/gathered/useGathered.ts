@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer } from 'react'
 import { callKey } from '../../realtime/callKey.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { wallTexts } from '../../i18n/display/wallTexts.ts'
+import { type WallTexts, wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { BoardState } from '../board/shownBoard.ts'
 import type { WallContent } from '../wall/loadWall.ts'
 import type { OpenBoard } from '../wall/openBoard.ts'
@@ -45,19 +45,22 @@ export function useGathered(boards: readonly OpenBoard[]): readonly GatheredBoar
   const oldest = Math.min(...states.map(({ stale, asOf }) => (stale && asOf !== null ? asOf : Infinity)))
   const numbersOnly = useOverdue(Number.isFinite(oldest) ? oldest : null, STALE_NAMES_MS)
   const wall = wallTexts()
-  const labelsOf = useMemo(() => {
-    const known = new WeakMap<WallContent, LabelOf>()
-    return (content: WallContent | null): LabelOf => {
-      if (!content) return () => ({ text: '', isName: false, number: '', beside: '' })
-      const labels = known.get(content) ?? patientLabels(content, numbersOnly, wall)
-      known.set(content, labels)
-      return labels
-    }
-  }, [numbersOnly, wall])
+  const labelsOf = useMemo(() => keptLabels(numbersOnly, wall), [numbersOnly, wall])
   return boards.map((open, at) => {
     const state = states[at] as BoardState<WallContent>
     return { open, state, labelOf: labelsOf(state.content) }
   })
+}
+
+/** Returns the labels of the patients of a board, made once for each content. */
+function keptLabels(numbersOnly: boolean, wall: WallTexts): (content: WallContent | null) => LabelOf {
+  const known = new WeakMap<WallContent, LabelOf>()
+  return (content) => {
+    if (!content) return () => ({ text: '', isName: false, number: '', beside: '' })
+    const labels = known.get(content) ?? patientLabels(content, numbersOnly, wall)
+    known.set(content, labels)
+    return labels
+  }
 }
 
 /** Returns the called patients of all boards, the latest first. */
