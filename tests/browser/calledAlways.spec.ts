@@ -68,7 +68,7 @@ const measure = (page: Page, rule: number) =>
       return number.textContent
     })
     // From afar on a small screen, the queue gives way to those who are called.
-    const inQueue = least * 0.9
+    const inQueue = least * 0.8
     for (const row of document.querySelectorAll('[data-list=waiting] [data-shown=true] tr[data-next]')) {
       const [number, name] = [row.querySelector('td:first-child > span'), row.querySelector('bdi')]
       if (!number || !name) faults.push('a row without number or name')
