@@ -18,6 +18,8 @@ const host: Sample = (length) =>
     .slice(0, length)
     .replace(/\.$/, 'x')
 const clock: Sample = (length) => '09:30'.padEnd(length, '0').slice(0, length)
+const birthDate: Sample = (length) => '2026-01-01'.padEnd(length, '0').slice(0, length)
+const numbers: Sample = (length) => '1234,'.repeat(length).slice(0, length).replace(/,$/, '1')
 const mac: Sample = (length) => 'AA:BB:CC:DD:EE:FF'.padEnd(length, 'A').slice(0, length)
 const screenSize: Sample = (length) => '11111x11111'.padEnd(length, '1').slice(0, length)
 /** One visible letter with many combining marks. */
@@ -43,6 +45,8 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   no: [1, 10, digits],
   memo: [0, 500],
   company: [0, 50],
+  birthDay: [0, 4, digits],
+  phoneEnd: [0, 4, digits],
 }
 
 /** Those of the texts that no other resource has, or has otherwise. */
@@ -67,6 +71,7 @@ const OWN_LIMITS: typeof LIMITS = {
   'intake roomCodes[]': [1, 50],
   'intake tagValue': [0, 100],
   'intake code': [1, 50],
+  'intake birthDate': [0, 10, birthDate],
   'rooms name.kr': [1, 50],
   'rooms name.en': [0, 50],
   'rooms name.cn': [0, 50],
@@ -113,6 +118,7 @@ const PARAM_LIMITS: Readonly<Record<string, readonly [min: number, max: number]>
 const QUERY_LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample?: Sample]>> = {
   page: [0, 7, digits],
   didIds: [0, 11_000, idList],
+  number: [1, 49, numbers],
   // The value is limited too: 111 is valid, 1111 is not.
   size: [0, 3, digits],
   ...Object.fromEntries(

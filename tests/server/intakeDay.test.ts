@@ -88,7 +88,7 @@ it('DE-43 DE-44 a day in which all channels speak twice of each patient, in any 
   let kiosk = await pairKiosk()
   let numbered = 0
   const atKiosk = async (at: number): Promise<void> => {
-    const answer = await kiosk.request<KioskCheckIn>('POST', '/v1/kiosks/check-in', { text: `N${at}` })
+    const answer = await kiosk.request<KioskCheckIn>('POST', '/v1/kiosks/check-in', { text: `N${at}`, confirm: true })
     if (answer.status === TOO_MANY) {
       // The kiosk waits after many patients whom it does not know: the next one goes to another.
       kiosk = await pairKiosk()

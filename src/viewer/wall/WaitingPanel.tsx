@@ -84,7 +84,6 @@ export function WaitingPanel(props: WaitingPanelProps) {
   const height = (box.height - head) / rows
   return (
     <Panel
-      className={css.waiting}
       data-list="waiting"
       aria-label={wall.queue}
       style={
@@ -104,7 +103,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
         <p className={css.nobody}>{wall.noneWaiting}</p>
       ) : (
         <>
-          <div className={css.pinned} data-shown>
+          <div data-shown>
             <Rows hasNumbers={hasNumbers}>
               {waiting.slice(0, pinned).map(rowOf)}
               {pages.length === 0 && !stage && blanks(rows - pinned)}
