@@ -13,6 +13,8 @@ import type { FirstLogin } from './users/firstUser.ts'
 
 /** Time after which the process ends, even if the shutdown hangs. */
 const STOP_LIMIT_MS = 4_500
+/** Signs of life within the time that systemd waits for one. */
+const SIGNS = 3
 
 try {
   const source = readConfigSource(process.argv.slice(2))
@@ -81,9 +83,6 @@ function stopOnSignal(server: RunningServer, announceStop: () => void): void {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 }
-
-/** Signs of life within the time that systemd waits for one. */
-const SIGNS = 3
 
 /**
  * Tells systemd that the server is ready, and after that that its event loop still turns, if its unit asks for it
