@@ -26,5 +26,6 @@ export const useKiosk = async (page: Page) => {
   await root.request('POST', '/v1/kiosks/pairings/approve', { code, name: '본관 1층' })
   await page.getByLabel('환자 번호').fill('482134')
   await page.getByRole('button', { name: '접수하기' }).click()
+  await page.getByRole('button', { name: '예, 맞습니다' }).click()
   await page.getByText('접수 번호').waitFor()
 }

@@ -42,7 +42,7 @@ test('ST-06 ST-07 ST-08 ST-10 the statistics of today, of a range and of a chang
   await page.emulateMedia({ media: null })
 
   await page.getByRole('button', { name: '기간' }).press('Enter')
-  const heat = page.getByRole('region', { name: '시간대별 대기 (중앙값, 분)' })
+  const heat = page.getByRole('region', { name: '시간대별 대기 (중앙값, 분)', exact: true })
   await expect(heat.getByRole('rowheader', { name: '3 채혈실' })).toBeVisible()
   const download = page.waitForEvent('download')
   await heat.getByRole('button', { name: 'CSV' }).press('Enter')

@@ -84,7 +84,10 @@ it('a check-in at a kiosk is sent to the wall', async () => {
   const { code, key } = await server.anyone.post<{ code: string; key: string }>('/v1/kiosks/pairings', undefined)
   await server.root.post('/v1/kiosks/pairings/approve', { code, name: '현관' })
   await createAppointment(server.root, { name: '바사아', patientNo: 'W-5', roomIds: [room.id] })
-  const { number } = await clientOfKey(server.url, key).post<{ number: number }>('/v1/kiosks/check-in', { text: 'W-5', confirm: true })
+  const { number } = await clientOfKey(server.url, key).post<{ number: number }>('/v1/kiosks/check-in', {
+    text: 'W-5',
+    confirm: true,
+  })
   await eventually(() => expect(shown()?.waiting).toMatchObject([{ number, name: '바O아' }]))
 })
 
