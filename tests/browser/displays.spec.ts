@@ -5,7 +5,7 @@ import type { Visit } from '../../contract/visits.ts'
 import type { Client } from '../../demo/client.ts'
 import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
-import { called, queue, setOption, wallOf } from './walls.ts'
+import { called, queue, setOption, stage, wallOf } from './walls.ts'
 
 const BOARD_NAME = '심전도실'
 
@@ -40,7 +40,8 @@ test('MV-01 VW-09 a call in the mini viewer puts the masked name on the wall, at
   await expect(page.getByRole('status').filter({ hasText: '호출 완료' })).toBeVisible()
   await expect(page.getByRole('region', { name: '검사 중' })).toContainText('홍길동')
 
-  await expect(called(wall)).toContainText('홍O동', { timeout: 3_000 })
+  await expect(stage(wall)).toContainText('홍O동', { timeout: 3_000 })
+  await expect(called(wall)).toContainText('홍O동')
   await expect(queue(wall)).not.toContainText('홍O동')
   await expect(wall.locator('body')).not.toContainText('홍길동')
   await expect(wall).toHaveTitle('healthcare platform')

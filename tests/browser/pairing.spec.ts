@@ -8,6 +8,7 @@ import { en } from '../../src/i18n/en.ts'
 import { axeFinds } from './axe.ts'
 import { expect, test } from './app.ts'
 import { strangeTexts } from './strangeTexts.ts'
+import { stage } from './walls.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -73,7 +74,7 @@ test('a wall follows the setting and shows a code, staff type it at its board, t
   await expect(dialog.getByText(/부터 연결됨$/)).toBeVisible()
   // The screen's live connection works too.
   await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId: entry.didWaitingId })
-  await expect(wall.getByRole('region', { name: '호출' })).toContainText('홍O동', { timeout: 3_000 })
+  await expect(stage(wall)).toContainText('홍O동', { timeout: 3_000 })
   await wall.reload()
   await expect(wall.getByRole('region', { name: '호출' })).toContainText('홍O동')
 

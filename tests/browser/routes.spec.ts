@@ -158,8 +158,14 @@ test('NV-01 NV-02 NV-03 NV-05 NV-06 the mode tabs lead to the modes, whose menus
   await expect(page).toHaveURL(`${shared.url}/did-waitings`)
   await expect(bar).toHaveCSS('height', '64px')
   await expect.poll(colour).not.toBe(all)
-  await expect(menu(page).getByRole('link')).toHaveText(['접수', '대기자관리', '태그관리', '비상 안내'])
-  expect(await hrefs(page)).toEqual(['/visits', '/did-waitings', '/did-waitings/tag-mappings', '/emergency'])
+  await expect(menu(page).getByRole('link')).toHaveText(['접수', '예약 명단', '대기자관리', '태그관리', '비상 안내'])
+  expect(await hrefs(page)).toEqual([
+    '/visits',
+    '/appointments',
+    '/did-waitings',
+    '/did-waitings/tag-mappings',
+    '/emergency',
+  ])
   await expect(menu(page).getByRole('link', { name: '대기자관리' })).toHaveAttribute('aria-current', 'page')
   await menu(page).getByRole('link', { name: '태그관리' }).click()
   await expect(page).toHaveURL(`${shared.url}/did-waitings/tag-mappings`)

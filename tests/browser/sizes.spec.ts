@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { READING_DISTANCE_DEFAULT_METRES } from '../../domain/limits.ts'
 import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
-import { furnish, setOption, wallOf } from './walls.ts'
+import { furnish, setOption, stage, wallOf } from './walls.ts'
 
 /** The smallest and the largest, upright, and wide ones: others have the shape of one of them. */
 const SCREENS = [
@@ -80,6 +80,7 @@ for (const furnished of [false, true]) {
       await page.evaluate(() => localStorage.clear())
       await page.reload()
       await expect(page.locator('[data-list=called] li').first()).toBeVisible()
+      await expect(stage(page)).toBeHidden()
       for (const [width, height] of SCREENS) {
         await page.setViewportSize({ width, height })
         const scale = Math.min(width, height) / 1080
