@@ -26,7 +26,7 @@ test('each page of the console opens its own page of the guide, whose buttons ar
     if (path === undefined) continue
     await test.step(path, async () => {
       await page.goto(`${shared.url}${path === '/dids/option-manage' ? `${path}/${id}` : path}`)
-      const help = page.getByRole('link', { name: '도움말' })
+      const help = page.locator('header a[href^="/help/"]')
       await expect.soft(help).toHaveAttribute('href', `/help/${slug}`)
       for (const words of quotedOn(slug))
         await expect
