@@ -16,7 +16,7 @@ export const KioskCheckIn = z.object({
   ahead: z.number().int(),
   /** Masked name of whom the number or tag means, while nothing has happened yet (DE-49). */
   masked: z.string().optional(),
-  /** What the person has to answer with the confirmation. */
+  /** Question that the person has to answer with the confirmation. */
   question: z.enum(KIOSK_QUESTIONS).exclude(['NONE']).optional(),
   /** Token of the patient's page `/p/{token}`; with the number. */
   token: z.string().optional(),

@@ -36,7 +36,7 @@ export interface HospitalSettings {
   readonly tagAccess: DisplayAccess | null
   /** Whether statistics can be grouped by the member of staff who called. */
   readonly statisticsByPerson: boolean
-  /** What kiosks ask before they check a patient in. */
+  /** Question that kiosks ask before they check a patient in. */
   readonly kioskQuestion: KioskQuestion
 }
 

@@ -1,4 +1,4 @@
-/** What a kiosk asks before it checks a patient in: nothing, the day and month of birth, or the end of the phone number. */
+/** Questions of a kiosk before it checks a patient in: none, the day and month of birth, or the end of the phone number. */
 export const KIOSK_QUESTIONS = ['NONE', 'BIRTH_DAY', 'PHONE'] as const
 export type KioskQuestion = (typeof KIOSK_QUESTIONS)[number]
 

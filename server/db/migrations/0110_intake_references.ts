@@ -5,9 +5,9 @@ import { numbered, strict } from './tables.ts'
 type Tables = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * A patient of other systems has any number of references and numbers; before, each reference was a patient. Sources are
- * named by their channels. The messages of HL7 are counted with those of the other channels, and their ids are no longer
- * stored. What is accepted without an effect has a list.
+ * Gives a patient of other systems any number of references and numbers. Before this step, each reference was a patient
+ * of its own. Sources are named by their channels. HL7 messages are counted with those of the other channels, and their
+ * ids are no longer stored. Messages that are accepted without an effect have a list.
  */
 export const intakeReferences: MigrationStep = {
   name: '0110_intake_references',

@@ -95,7 +95,7 @@ export class KioskService {
   /**
    * Looks up the patient who is expected today under a number, or who carries a tag, and says the masked name. Confirmed,
    * and with the right answer where the hospital's kiosks ask one (DE-49), the patient is checked in as the desk does, or
-   * is told where to go. Who is not expected, is expected twice or is here already is sent to the desk.
+   * is told where to go. A patient who is not expected, is expected twice or is here already is sent to the desk.
    * @throws 429 after many texts that lead to nobody, or that nobody confirms
    */
   async checkIn(

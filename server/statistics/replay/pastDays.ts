@@ -76,7 +76,7 @@ export class PastDays {
             }
           })
         })
-        // What belongs to one wait stays together.
+        // The parts of one wait stay together.
         const entries = waits.toSorted((a, b) => (a[0]?.joinedMs ?? 0) - (b[0]?.joinedMs ?? 0)).flat()
         if (entries.length > 0) patients.push(entries)
       }

@@ -33,14 +33,14 @@ export interface StatusSources {
   readonly provider: { readonly failingSince: Date | null } | undefined
 }
 
-/** What a run of the checks looks at. */
+/** Facts that a run of the checks looks at. */
 export interface CheckFacts extends StatusSources {
   readonly now: Date
   readonly backup: Promise<BackupStatus>
   readonly displays: Promise<KnownDisplay[]>
 }
 
-/** What a check finds; undefined where there is nothing to check. */
+/** Finds the state of one thing; undefined where there is nothing to check. */
 type Look = (facts: CheckFacts) => Promise<ServerFinding> | ServerFinding | undefined
 
 /** Returns a check of its texts and of what it looks at. */

@@ -77,7 +77,7 @@ export function CheckIn({ text, kioskKey, onRefused, onForgotten }: CheckInProps
     }
   }
   function submit() {
-    // Enter alone never confirms, because many readers end a tag with two. What is no answer is another tag.
+    // Enter alone never confirms, because many readers end a tag with two. A longer text than an answer is another tag.
     const isAnswer = asked?.question && typed.length <= KIOSK_ANSWER_DIGITS
     return asked && isAnswer && typed !== '' ? confirm(asked, typed) : send(typed)
   }

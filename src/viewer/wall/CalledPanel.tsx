@@ -27,6 +27,9 @@ export function CalledPanel({ called, labelOf, layout, least }: CalledPanelProps
   const wall = wallTexts()
   const { called: box, list, besideTitle, space } = layout
   const { grid, whole, numbers, numbersHeight } = space
+  // Those on the stage are not asked to wait.
+  const none = layout.stage ? '' : wall.noneCalled
+  const hint = called.length === 0 ? none : besideTitle ? '' : wall.calledHint
   return (
     <Panel
       className={css.called}
@@ -38,9 +41,7 @@ export function CalledPanel({ called, labelOf, layout, least }: CalledPanelProps
     >
       <div className={css.head} style={besideTitle ? { width: `${list.x}rem` } : { height: `${list.y}rem` }}>
         <h2 className={css.title}>{wall.called}</h2>
-        {(!besideTitle || called.length === 0) && (
-          <p className={css.hint}>{called.length > 0 ? wall.calledHint : wall.noneCalled}</p>
-        )}
+        {hint !== '' && <p className={css.hint}>{hint}</p>}
       </div>
       {called.length > 0 && (
         <div className={css.lists} style={{ ...boxStyle(list), ...sizeStyle(grid) }}>
@@ -75,6 +76,6 @@ export function CalledPanel({ called, labelOf, layout, least }: CalledPanelProps
   )
 }
 
-/** What identifies a patient in a word: the number, or the name where there is none. */
+/** A patient in one word: the number, or the name where there is none. */
 const PatientNumber = ({ label }: { readonly label: PatientLabel }) =>
   label.number === '' ? <bdi>{label.text}</bdi> : <PatientMark label={label} />

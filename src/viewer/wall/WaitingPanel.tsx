@@ -155,7 +155,7 @@ function noteFor(
 
 interface RowProps {
   readonly label: PatientLabel
-  /** What stands before the patient's name. */
+  /** Number or mark before the patient's name. */
   readonly lead: Pick<PatientLabel, 'number' | 'beside'> | undefined
   readonly isNext: boolean
   /** Undefined where the name needs its space. */

@@ -177,7 +177,7 @@ interface Picture {
   readonly staleSince: number | null
   readonly labelOf: LabelOf
   readonly layout: WallLayout
-  /** Who is called and not on the stage, the latest first. */
+  /** Called patients who are not on the stage, the latest first. */
   readonly others: WallContent['called']
   readonly space: BodySpace
 }

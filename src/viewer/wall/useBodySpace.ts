@@ -27,7 +27,7 @@ interface Measured {
   readonly screenHeight: number
 }
 
-/** What else shares the screen with the body. */
+/** Other parts that share the screen with the body. */
 interface Around {
   /** Factor by which text must be larger than for three metres. */
   readonly reach: number

@@ -16,7 +16,7 @@ export interface BodySpace extends Size {
   readonly least: number
 }
 
-/** What a wall has to show. */
+/** Content that a wall has to show. */
 export interface WallNeeds {
   /** Everybody who is called and not on the stage, the latest first. */
   readonly called: readonly CalledLabel[]

@@ -12,7 +12,7 @@ interface SentenceProps {
   readonly compare: Comparison
 }
 
-/** What a range says, made from its figures and nothing else, and from which of them. */
+/** Says in one sentence how a range was, from its figures alone, and names these figures. */
 export function Sentence({ range, summary, compare }: SentenceProps) {
   const text = useText()
   const { total, compared } = summary
