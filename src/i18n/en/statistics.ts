@@ -85,6 +85,8 @@ export const statistics: (typeof ko)['statistics'] = {
     less: 'Patients waited %{minutes} min less than on %{than}.',
     same: 'Patients waited as long as on %{than}.',
     alone: 'Wait of a patient: %{wait}.',
+    none: 'Nobody waited in this range.',
+    unknown: 'Half of the patients have not been called yet, so their wait is not known.',
     roomAt: 'Longest: %{room}, %{weekday} %{from}–%{to}.',
     room: 'Longest: %{room}.',
     from: 'From (medians): %{sources}',

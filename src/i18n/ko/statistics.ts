@@ -82,6 +82,8 @@ export const statistics = {
     less: '%{than} %{minutes}분 덜 기다렸습니다.',
     same: '%{than} 더 기다리지도 덜 기다리지도 않았습니다.',
     alone: '환자 한 명의 대기: %{wait}.',
+    none: '이 기간에는 대기한 환자가 없습니다.',
+    unknown: '환자 절반이 아직 호출되지 않아 대기 시간을 말할 수 없습니다.',
     roomAt: '%{room}: %{weekday} %{from}–%{to}시가 가장 깁니다.',
     room: '가장 오래 기다린 곳: %{room}.',
     from: '근거(중앙값): %{sources}',

@@ -26,7 +26,9 @@ export function Sentence({ range, summary, compare }: SentenceProps) {
   const than = text(`statistics.finding.than.${compare}`)
   const first =
     more === null
-      ? text('statistics.finding.alone', { wait: formatWait(wait.medianMs, text) })
+      ? wait.medianMs === null
+        ? text(wait.count === 0 ? 'statistics.finding.none' : 'statistics.finding.unknown')
+        : text('statistics.finding.alone', { wait: formatWait(wait.medianMs, text) })
       : more === 0
         ? text('statistics.finding.same', { than })
         : text(more > 0 ? 'statistics.finding.more' : 'statistics.finding.less', { than, minutes: Math.abs(more) })
