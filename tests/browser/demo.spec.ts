@@ -25,8 +25,9 @@ test('the demo fills a centre and keeps it alive: a display shows names, calls a
 
     await page.goto(`${url}/dids/viewer?id=${board?.id}&roomId=${board?.roomId}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('신체계측실')
-    const called = page.getByRole('region', { name: '호출' }).getByRole('listitem')
-    await expect(called.first()).toContainText(/^\d+번.O/)
+    // A call is on the stage first, and in the list after that.
+    const called = page.locator('section[role=alert] li, [data-list=called] li')
+    await expect(called.first()).toContainText(/^\d+번\s?.O/)
     const first = await called.first().innerText()
     await expect
       .poll(

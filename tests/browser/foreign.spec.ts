@@ -137,7 +137,7 @@ test('DE-22 WT-06 MV-03 patients are called, held and completed; what only our s
   await expect(card.getByRole('region', { name: '보류 1' })).toContainText('김철수')
   await expect(page.getByRole('button', { name: /실행 취소|다시 호출/ })).toHaveCount(0)
   await card.getByRole('button', { name: '박하나님 처리 더 보기' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['호출', '보류'])
+  await expect(page.getByRole('menuitem')).toHaveText(['보류'])
   await page.getByRole('menuitem', { name: '보류' }).click()
   await expect(card.getByRole('region', { name: '보류 2' }).getByRole('button')).toHaveText(['호출', '호출'])
   await card.getByRole('button', { name: '채혈실 더 보기' }).click()

@@ -197,7 +197,7 @@ test('at 200 % menus, lists of choices and the buttons of a dialog are in reach'
     if (opens) await opener.click()
     const links = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link')
     // The drawer has the link to the guide, too.
-    await expect(links).toHaveCount(opens ? 5 : 4)
+    await expect(links).toHaveCount(opens ? 6 : 5)
     for (const link of await links.all()) await expectWhole(link)
     if (opens) await page.keyboard.press('Escape')
   }
