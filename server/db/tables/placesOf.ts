@@ -1,4 +1,4 @@
-import type { QueuePlace } from '../../../contract/waitingLists.ts'
+import type { PlaceName, QueuePlace } from '../../../contract/waitingLists.ts'
 import { type RoomPlace, placeTextOf } from '../../../domain/roomPlaces.ts'
 
 interface Row {
@@ -22,7 +22,10 @@ export function queuePlacesOf(row: Row): { readonly places?: QueuePlace[] } {
 }
 
 /** Names the place with a number, among those of a room's row; empty without a number. */
-export function placeNamed(no: number | null, places: string | null) {
+export function placeNamed(
+  no: number | null,
+  places: string | null,
+): { readonly place?: number; readonly placeName?: PlaceName } {
   if (no === null) return {}
   const [kr, en] = placeTextOf(placesOf({ places }), no)
   return { place: no, placeName: { kr, en } }
