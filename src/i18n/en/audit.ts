@@ -39,6 +39,8 @@ export const audit = {
     to: 'To',
     didId: 'Board',
     didWaitingId: 'Waiting',
+    place: 'Place',
+    closed: 'Closed',
     visitId: 'Check-in',
     tagMappingId: 'Tag',
     roomId: 'Room',

@@ -8,7 +8,6 @@ import { hospitalWaits } from '../../i18n/hospital.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { type Answered, atOneVersion, versionIn } from '../board/answered.ts'
 import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
-import { setOwnPlace } from '../../queue/ownPlace.ts'
 import { readPatients, type Patient } from '../../queue/readPatients.ts'
 import { api } from './staffApi.ts'
 
@@ -86,8 +85,6 @@ async function loadMini(didId: string, signal: AbortSignal): Promise<MiniContent
   // Without versions a move may happen between the responses: a called patient neither waits nor is on hold.
   const inExamIds = new Set(inExam.map(({ id }) => String(id)))
   const notInExam = (list: WaitingList) => patients(list).filter(({ id }) => !inExamIds.has(String(id)))
-  // The room has lost its places: calls that name one would be refused.
-  if (signedIn && !waiting.body.places) setOwnPlace(didId, null)
   return {
     version: did.version,
     no: did.body.no,
