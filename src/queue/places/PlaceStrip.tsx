@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { fieldsOf, type WireId } from '../../../contract/answerFields.ts'
 import { newIdempotencyKey } from '../../../contract/constants.ts'
-import type { QueuePlace } from '../../../contract/waitingLists.ts'
+import type { PlaceState } from '../../../contract/waitingLists.ts'
 import { placeText } from '../../../domain/roomPlaces.ts'
 import type { Api } from '../../api/api.ts'
 import { useQueueWords } from '../../i18n/queueWords.ts'
@@ -21,7 +21,7 @@ const MOVES = 50
 interface PlaceStripProps {
   readonly didId: WireId
   /** Places of the board's room, at least one. */
-  readonly places: readonly QueuePlace[]
+  readonly places: readonly PlaceState[]
   readonly called: readonly Patient[]
   readonly waiting: readonly Patient[]
   readonly api: Api
@@ -46,12 +46,12 @@ export function PlaceStrip(props: PlaceStripProps) {
   const [own, choose] = useOwnPlace(didId, places)
   const [isChanging, setChanging] = useState(false)
   const [other, setOther] = useState('')
-  const nameOf = (place: QueuePlace) => {
+  const nameOf = (place: PlaceState) => {
     const [kr, en] = placeText(place)
     return nameIn({ kr, en })
   }
-  const patientAt = ({ no }: QueuePlace) => ofToday(called).find((patient) => patient.place === no)
-  const optionOf = (place: QueuePlace) => {
+  const patientAt = ({ no }: PlaceState) => ofToday(called).find((patient) => patient.place === no)
+  const optionOf = (place: PlaceState) => {
     const there = patientAt(place)
     if (place.closed) return text('closedPlace', { place: nameOf(place) })
     return there ? text('takenPlace', { place: nameOf(place), name: numberedName(there) }) : nameOf(place)
@@ -128,7 +128,7 @@ export function PlaceStrip(props: PlaceStripProps) {
 }
 
 /** Returns the place of this device, as it is now, also when another window of the device chooses one. */
-function useOwnPlace(didId: WireId, places: readonly QueuePlace[]) {
+function useOwnPlace(didId: WireId, places: readonly PlaceState[]) {
   const [own, setOwn] = useState(() => ownPlace(didId))
   useEffect(() => {
     const read = () => setOwn(ownPlace(didId))

@@ -1,5 +1,5 @@
 import { koreanNameOf, readEmergency, readPause } from '../../../contract/answerFields.ts'
-import type { QueuePlace, WaitingList } from '../../../contract/waitingLists.ts'
+import type { PlaceState, WaitingList } from '../../../contract/waitingLists.ts'
 import type { Emergency } from '../../../contract/emergencies.ts'
 import type { Pause } from '../../../contract/pauses.ts'
 import { type WaitLimits, waitLimits } from '../../../domain/waitLimits.ts'
@@ -27,7 +27,7 @@ export interface MiniContent {
   /** Wait thresholds of the board. */
   readonly limits: WaitLimits
   /** Places of the board's room; undefined where it has none, and without a signed-in user. */
-  readonly places: readonly QueuePlace[] | undefined
+  readonly places: readonly PlaceState[] | undefined
 }
 
 /** The smallest request of a board. @throws ApiError when the server refuses */
