@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fieldsOf, type WireId } from '../../../contract/answerFields.ts'
 import { newIdempotencyKey } from '../../../contract/constants.ts'
 import type { PlaceState } from '../../../contract/waitingLists.ts'
@@ -41,7 +41,6 @@ interface PlaceStripProps {
  */
 export function PlaceStrip(props: PlaceStripProps) {
   const { didId, places, called, waiting, api, text, user, isRunning, callNext, change } = props
-  const labelId = useId()
   const { nameIn } = useQueueWords()
   const [own, choose] = useOwnPlace(didId, places)
   const [isChanging, setChanging] = useState(false)
@@ -83,7 +82,7 @@ export function PlaceStrip(props: PlaceStripProps) {
   return (
     <div className={css.strip} data-places>
       <label className={css.here}>
-        <span id={labelId}>{text('here')}</span>
+        {text('here')}
         <select
           className={css.select}
           value={place ? String(place.no) : ''}
@@ -136,10 +135,10 @@ function useOwnPlace(didId: WireId, places: readonly PlaceState[]) {
     return () => removeEventListener('storage', read)
   }, [didId])
   // The room may have lost the place: calls that name it would be refused.
-  const isGone = own !== null && !places.some(({ no }) => String(no) === own)
+  if (own !== null && !places.some(({ no }) => String(no) === own)) setOwn(null)
   useEffect(() => {
-    if (isGone) setOwnPlace(didId, null)
-  }, [didId, isGone])
+    if (own === null) setOwnPlace(didId, null)
+  }, [didId, own])
   const choose = (place: string | null) => {
     setOwnPlace(didId, place)
     setOwn(place)
