@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = [
   'dids.capture',
   'dids.pause',
   'dids.resume',
+  'rooms.place',
   'emergencies.start',
   'emergencies.end',
   'displays.ask',

@@ -55,6 +55,10 @@ export const PORT_DIGITS_MAX = 5
 export const MAX_PATIENT_MIN = 1
 export const MAX_PATIENT_DEFAULT = 1
 export const MAX_PATIENT_MAX = 1_000
+/** Numbers of the places of a room (창구, 자리), how many a room may have, and the length of their word. */
+export const PLACE_NO_MAX = 99
+export const PLACES_MAX = 30
+export const PLACE_NAME_MAX = 12
 export const AVG_TIME_MIN = 0
 export const AVG_TIME_DEFAULT_MINUTES = 0
 export const AVG_TIME_MAX_MINUTES = 1_440

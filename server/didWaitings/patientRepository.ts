@@ -5,6 +5,7 @@ import type { FrontReason, HoldReason } from '../../domain/waitingMoves.ts'
 import { PLACE } from '../queue/entries/queueRepository.ts'
 import { alertsFromText } from '../queue/visits/alertsInText.ts'
 import { type Flag, fromFlag } from '../db/tables/flags.ts'
+import { placeNamed } from '../db/tables/placesOf.ts'
 import type { DB } from '../db/schema.ts'
 
 /** Statuses that have a list. */
@@ -35,18 +36,21 @@ export type ListedPatient = Required<
     | 'heldAt'
     | 'holdReason'
     | 'leftOver'
+    | 'place'
+    | 'placeName'
   >
-> & {
-  readonly leftOver: boolean
-  readonly frontReason: FrontReason | null
-  readonly heldAt: string | null
-  readonly holdReason: HoldReason | null
-  readonly masks: string
-  readonly shownBy: string | null
-  readonly spokenAt: string | null
-  readonly spokenBy: string | null
-  readonly screens: Screens
-}
+> &
+  Pick<WaitingPatient, 'place' | 'placeName'> & {
+    readonly leftOver: boolean
+    readonly frontReason: FrontReason | null
+    readonly heldAt: string | null
+    readonly holdReason: HoldReason | null
+    readonly masks: string
+    readonly shownBy: string | null
+    readonly spokenAt: string | null
+    readonly spokenBy: string | null
+    readonly screens: Screens
+  }
 
 /** Finds the patients of one list of a board, in its order. */
 export async function findPatients(
@@ -95,7 +99,9 @@ export async function findPatientsOfBoards(
       'hold_reason as holdReason',
       'left_over as leftOver',
     ])
-    .$if(status === 'CALLED', (called) => called.select(SCREENS.as('screens')))
+    .$if(status === 'CALLED', (called) =>
+      called.select(SCREENS.as('screens')).select(['did_waitings.place', PLACES.as('places')]),
+    )
     .where('did_id', 'in', didIds)
     .where('did_waitings.status', '=', status)
     // Ended entries are in no list; the condition lets the databases use the index of open entries.
@@ -131,7 +137,12 @@ const SCREENS = sql<Screens | undefined>`case
   when exists (select 1 from displays where displays.did_id = did_waitings.did_id and displays.gone_at is null and displays.signed_in = 0) then 'UNNAMED'
   else 'NONE' end`
 
-type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens' | 'leftOver'> & {
+/** The places of the room of a called patient's board. */
+const PLACES = sql<
+  string | null
+>`(select rooms.places from rooms join dids on dids.room_id = rooms.id where dids.id = did_waitings.did_id)`
+
+type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens' | 'leftOver' | 'place'> & {
   readonly frontAt: string
   readonly placeAt: string | null
   readonly hideName: Flag
@@ -139,6 +150,8 @@ type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens
   readonly leftOver: Flag
   readonly didId: number
   readonly screens?: Screens | undefined
+  readonly place?: number | null | undefined
+  readonly places?: string | null | undefined
 }
 
 const toListed = ({
@@ -149,6 +162,8 @@ const toListed = ({
   leftOver,
   didId: _board,
   screens = 'NONE',
+  place = null,
+  places = null,
   ...patient
 }: PatientRow): ListedPatient => ({
   ...patient,
@@ -158,4 +173,5 @@ const toListed = ({
   alerts: alertsFromText(alerts),
   leftOver: fromFlag(leftOver),
   screens,
+  ...placeNamed(place, places),
 })

@@ -344,6 +344,17 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: STAFF_CREATES,
   },
   'didWaitings.call': { send: one(), expect: STAFF },
+  'didWaitings.callNext': {
+    send: async (world) => ({ body: { didId: (await entry(world)).did.id } }),
+    expect: STAFF,
+  },
+  'didWaitings.place': {
+    send: async ({ root }) => {
+      const { did } = await root.createStation({ places: [{ no: 3, name: '창구' }] })
+      return { body: { didId: did.id, place: 3, closed: true } }
+    },
+    expect: STAFF,
+  },
   'didWaitings.hold': { send: several(), expect: STAFF },
   'didWaitings.done': { send: several(true), expect: STAFF },
   'didWaitings.tag': {

@@ -175,6 +175,8 @@ export interface DidWaitingTable {
   ended_room_id: Generated<number | null>
   /** Whether the entry is of an earlier day and nobody has touched it since; an entry that ends keeps the mark. */
   left_over: Generated<Flag>
+  /** Number of the room's place to which the patient was called; null without one, and while not called. */
+  place: Generated<number | null>
 }
 
 /** Log of all moves of entries, written in the transaction of the move. */
@@ -198,6 +200,8 @@ export interface DidWaitingMoveTable {
   at: string
   /** The move that caused this one; null for an independent move. */
   cause_id: Generated<number | null>
+  /** The place of the entry after the move; null without one. */
+  place: Generated<number | null>
 }
 
 /** Pause of a board, during which nobody is called; the row is deleted when the pause ends. */

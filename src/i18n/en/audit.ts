@@ -220,6 +220,7 @@ export const audit = {
     emergencies_start: 'Emergency text shown',
     emergencies_end: 'Emergency text ended',
     dids_resume: 'Calls resumed',
+    rooms_place: 'Window closed or opened',
     displays_ask: 'Display requested pairing',
     displays_approve: 'Display approved',
     displays_wrongCode: 'Wrong pairing code',

@@ -223,6 +223,7 @@ export const audit = {
     emergencies_start: '비상 안내 표시',
     emergencies_end: '비상 안내 끝',
     dids_resume: '호출 다시 시작',
+    rooms_place: '창구 닫기와 열기',
     displays_ask: '화면 연결 요청',
     displays_approve: '화면 연결 승인',
     displays_wrongCode: '틀린 연결 코드',
