@@ -43,6 +43,12 @@ export class KioskHelp {
     return this.#unit.run(async (tx, emit) => {
       const kiosk = await idOf(tx, by)
       const at = new Date().toISOString()
+      // A key with the scope of kiosks may also have been made without a pairing.
+      await tx
+        .insertInto('kiosks')
+        .values({ api_key_id: kiosk.id })
+        .onConflict((conflict) => conflict.column('api_key_id').doNothing())
+        .execute()
       const [called] = await setHelp(tx, [kiosk.id], at)
       if (called) {
         await logAudit(tx, { action: 'kiosks.help', kind: 'apiKey', subjects: [kiosk.id], by })
@@ -102,7 +108,7 @@ interface NamedKiosk {
   readonly name: string
 }
 
-/** Finds the kiosk that calls; its row is there since it was approved. */
+/** Finds the kiosk that calls. */
 const idOf = (tx: Transaction<DB>, { key }: Program): Promise<NamedKiosk> =>
   tx.selectFrom('api_keys').select(['id', 'name']).where('hash', '=', hashOf(key)).executeTakeFirstOrThrow()
 

@@ -59,10 +59,6 @@ export function CheckIn() {
       setIsSending(false)
     }
   }
-  const type = (value: string) => {
-    setIsEmpty(false)
-    setTyped(value)
-  }
   const shared = { onTap: (tag: string) => void send(tag), onBack: startOver }
   const back = { label: text.no, onPress: startOver }
 
@@ -85,25 +81,22 @@ export function CheckIn() {
     void (isAnswer && typed !== '' ? send(asked.text, { confirm: true, answer: typed }) : send(typed))
   }
   const { lead, label } = asked?.question ? text.ask[asked.question] : { lead: text.lead, label: text.number }
-  const lines: Line[] = [
-    ...(asked && asked.wrong > 0 && typed === '' ? [{ text: text.wrong, look: 'alarm' as const }] : []),
-    ...(isEmpty ? [{ text: text.empty, look: 'alarm' as const }] : []),
-    { text: lead, look: 'lead' },
-  ]
+  const alarm = isEmpty ? text.empty : asked && asked.wrong > 0 ? text.wrong : undefined
+  const line: Line = alarm === undefined ? { text: lead, look: 'lead' } : { text: alarm, look: 'alarm' }
   const main = { label: asked ? text.answer : text.submit, onPress: submit, isMain: true }
   const entry = {
     label,
     value: typed,
     max: asked ? KIOSK_ANSWER_DIGITS : PATIENT_NO_MAX,
     isSecret: asked !== null,
-    onChange: type,
+    onChange: setTyped,
     onEnter: submit,
   }
   return (
     <Screen
       key={asked ? 'answer' : 'number'}
       {...shared}
-      lines={lines}
+      lines={[line]}
       entry={entry}
       keys={asked ? [back, main] : [main]}
     />
@@ -121,8 +114,12 @@ function linesOf(answer: Answer, text: KioskTexts, language: KioskLanguage): Lin
   const { number, place, ahead } = answer
   if (number === null) return [{ text: text.desk }, { text: text.deskHint, look: 'lead' }]
   return [
-    { text: text.yourNumber, look: 'lead', spoken: [] },
-    { text: String(number), look: 'number', spoken: [filled(text.yourNumberSpoken, { count: number })] },
+    {
+      text: String(number),
+      label: text.yourNumber,
+      look: 'number',
+      spoken: [filled(text.yourNumberSpoken, { count: number })],
+    },
     { text: place ? filled(text.goTo, { name: placeName(place, language) }) : text.nowhere },
     ...(place ? [{ text: ahead === 0 ? text.next : filled(text.ahead, { count: ahead }), look: 'lead' as const }] : []),
   ]

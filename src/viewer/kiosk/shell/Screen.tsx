@@ -39,7 +39,7 @@ interface ScreenProps {
   /** Keys in the order in which a keypad reaches them. */
   readonly keys: readonly ScreenKey[]
   readonly entry?: NumberEntry
-  /** Picture below the texts, which say the same. */
+  /** Picture below the texts, such as a code for phones. */
   readonly children?: ReactNode
   /** Called with a tag that is held to the reader. */
   readonly onTap: (tag: string) => void
@@ -75,16 +75,19 @@ export function Screen({ lines, keys, entry, children, onTap, onBack, isGrid = f
         if (tag !== '') onTap(tag)
       }}
     >
-      <section className={css.texts} aria-live="assertive">
-        {lines.map(({ text: shown, look = 'strong' }) => (
-          <p key={`${look} ${shown}`} className={css[look]}>
-            {shown}
-          </p>
-        ))}
-        {children}
-      </section>
-      <div className={css.controls}>
+      <div className={css.side}>
+        <section className={css.texts} aria-live="assertive">
+          {lines.map(({ text: shown, label, look = 'strong' }) => (
+            <p key={`${look} ${shown}`} className={css[look]}>
+              {label !== undefined && <small>{label} </small>}
+              {shown}
+            </p>
+          ))}
+        </section>
         <NumberField field={field} entry={entry} />
+      </div>
+      <div className={css.controls}>
+        {children}
         {entry && (
           <div className={css.keys}>
             {DIGITS.map((digit) => (

@@ -30,6 +30,8 @@ export function useShell(): KioskShell {
 /** A text of a screen. */
 export interface Line {
   readonly text: string
+  /** Words before the text, smaller; not spoken. */
+  readonly label?: string
   readonly look?: 'lead' | 'strong' | 'number' | 'alarm'
   /** What is spoken in its place; empty for nothing. */
   readonly spoken?: readonly string[]
