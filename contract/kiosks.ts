@@ -41,6 +41,19 @@ export const KioskState = z.object({
 })
 export type KioskState = z.infer<typeof KioskState>
 
+/** A kiosk as the page of the server's state lists it. */
+export const Kiosk = z.object({
+  /** Id of its key. */
+  id: c.NumberId,
+  name: z.string(),
+  inches: z.number(),
+  printer: z.enum(KIOSK_PRINTERS),
+  /** Its last call, to the minute; null before the first. */
+  lastAt: c.Instant.nullable(),
+  isAlive: z.boolean(),
+})
+export type Kiosk = z.infer<typeof Kiosk>
+
 /** Somebody at a kiosk who calls for staff. */
 export const KioskCall = z.object({
   /** Id of the kiosk, which is that of its key. */
@@ -84,6 +97,13 @@ export const kioskCalls = {
       inches: z.number().int().min(KIOSK_INCHES_MIN).max(KIOSK_INCHES_MAX).default(KIOSK_INCHES),
     }),
     answer: z.object({ id: c.NumberId, name: z.string() }),
+  }),
+  list: call({
+    method: 'GET',
+    path: '/v1/kiosks',
+    access: 'manager',
+    summary: '키오스크 목록과 상태 (최종관리자, 관리자)',
+    answer: z.array(Kiosk),
   }),
   current: call({
     method: 'GET',

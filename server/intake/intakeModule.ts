@@ -86,7 +86,8 @@ function kioskRoutes(app: FastifyInstance, kiosks: KioskService, help: KioskHelp
   route(app, kioskCalls.printed, ({ caller, body }) => help.notePrinter(caller, body.printer))
   route(app, kioskCalls.help, ({ caller }) => help.call(caller))
   route(app, kioskCalls.cancelHelp, ({ caller }) => help.cancel(caller))
-  route(app, kioskCalls.calls, () => help.list())
+  route(app, kioskCalls.list, () => help.list())
+  route(app, kioskCalls.calls, () => help.calls())
   route(app, kioskCalls.endHelp, ({ body, audit }) => help.end(audit(helpEnded), body.ids))
   route(app, kioskCalls.checkIn, ({ body, caller }) => kiosks.checkIn(caller, body))
 }

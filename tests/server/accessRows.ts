@@ -267,6 +267,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'kiosks.printed': { send: () => ({ body: { printer: 'PRINTS' } }), expect: KEYS_ONLY },
   'kiosks.help': { send: NOTHING, expect: KEYS_ONLY },
   'kiosks.cancelHelp': { send: NOTHING, expect: KEYS_ONLY },
+  'kiosks.list': { send: NOTHING, expect: MANAGERS },
   'kiosks.calls': { send: NOTHING, expect: STAFF },
   'kiosks.endHelp': { send: () => ({ body: { ids: [999_999] } }), expect: STAFF },
   'kiosks.checkIn': { send: () => ({ body: { text: '1' } }), expect: KEYS_ONLY },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { KioskCall, KioskState } from '../../contract/kiosks.ts'
 import { KIOSKS_DESTINATION } from '../../contract/realtime.ts'
+import type { Status } from '../../contract/status.ts'
 import type { Sound } from '../../contract/voiceParts.ts'
 import { fixedSentences } from '../../domain/kioskSpeech.ts'
 import { filled, kioskTexts } from '../../domain/kioskTexts.ts'
@@ -120,27 +121,30 @@ describe('DE-49 a kiosk has spoken', () => {
   const speak = (text: string, language = 'ko') =>
     kiosk.request<Sound>('GET', `/v1/kiosks/speech?${new URLSearchParams({ language, text }).toString()}`)
 
-  it.each(['ko', 'en'] as const)('every sentence of its screens in %s, numbers, letters and places of staff', async (language) => {
-    const { room } = await server.root.createStation({ name: { kr: '채혈실', en: 'Blood test', cn: '', jp: '' } })
-    const text = kioskTexts(language)
-    const place = language === 'ko' ? `${room.no}번 채혈실` : `room ${room.no} · Blood test`
-    const before = said().length
-    for (const sentence of [
-      '3',
-      '홍',
-      text.lead,
-      text.ask.BIRTH_DAY.lead,
-      filled(text.yourNumberSpoken, { count: 37 }),
-      filled(text.ahead, { count: 12 }),
-      filled(text.goTo, { name: place }),
-    ]) {
-      const { status, body } = await speak(sentence, language)
-      expect([sentence, status]).toEqual([sentence, 200])
-      expect(body.wav.length).toBeGreaterThan(1_000)
-    }
-    expect(said().slice(before)).toContain(filled(text.goTo, { name: place }))
-    expect(fixedSentences(language)).toContain(text.time.ask)
-  })
+  it.each(['ko', 'en'] as const)(
+    'every sentence of its screens in %s, numbers, letters and places of staff',
+    async (language) => {
+      const { room } = await server.root.createStation({ name: { kr: '채혈실', en: 'Blood test', cn: '', jp: '' } })
+      const text = kioskTexts(language)
+      const place = language === 'ko' ? `${room.no}번 채혈실` : `room ${room.no} · Blood test`
+      const before = said().length
+      for (const sentence of [
+        '3',
+        '홍',
+        text.lead,
+        text.ask.BIRTH_DAY.lead,
+        filled(text.yourNumberSpoken, { count: 37 }),
+        filled(text.ahead, { count: 12 }),
+        filled(text.goTo, { name: place }),
+      ]) {
+        const { status, body } = await speak(sentence, language)
+        expect([sentence, status]).toEqual([sentence, 200])
+        expect(body.wav.length).toBeGreaterThan(1_000)
+      }
+      expect(said().slice(before)).toContain(filled(text.goTo, { name: place }))
+      expect(fixedSentences(language)).toContain(text.time.ask)
+    },
+  )
 
   it('nothing else: no other text, no name, no place that is not there, nothing long, and not without its key', async () => {
     const before = said()
@@ -159,6 +163,28 @@ describe('DE-49 a kiosk has spoken', () => {
     expect((await server.anyone.request('GET', '/v1/kiosks/speech?language=ko&text=1')).status).toBe(401)
     expect(said()).toEqual(before)
   })
+})
+
+it('상태 lists the kiosks with place, last life and printer, and warns of one that is away or asks before it prints', async () => {
+  const { db } = server.database
+  const look = async () => {
+    const { checks } = await server.root.get<Status>('/v1/status')
+    const { state, text } = checks.find((check) => check.id === 'kiosks') ?? {}
+    return [state, text]
+  }
+  await db.deleteFrom('kiosks').where('api_key_id', '<>', id).execute()
+  const used = (at: string) => db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute()
+  await used(new Date().toISOString())
+  expect(await look()).toEqual(['ok', `키오스크 1대가 모두 응답합니다: ${name}`])
+  await kiosk.request('PUT', '/v1/kiosks/printer', { printer: 'ASKS' })
+  expect(await look()).toEqual(['warning', `인쇄할 때마다 묻는 키오스크가 1대 있습니다: ${name}`])
+  await used('2026-01-01T00:00:00.000Z')
+  expect(await look()).toEqual(['warning', `응답이 없는 키오스크가 1대 있습니다: ${name}`])
+  expect(await server.root.get('/v1/kiosks')).toEqual([
+    { id, name, inches: 15, printer: 'ASKS', lastAt: '2026-01-01T00:00:00.000Z', isAlive: false },
+  ])
+  await db.deleteFrom('kiosks').execute()
+  expect(await look()).toEqual(['ok', '연결한 키오스크가 없습니다.'])
 })
 
 it('a kiosk says what its browser knows of the printer', async () => {

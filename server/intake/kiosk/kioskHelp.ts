@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { KioskCall, KioskState } from '../../../contract/kiosks.ts'
-import type { KioskPrinter } from '../../../domain/kioskQuestions.ts'
+import type { Kiosk, KioskCall, KioskState } from '../../../contract/kiosks.ts'
+import { KIOSK_AWAY_MS, type KioskPrinter } from '../../../domain/kioskQuestions.ts'
 import { KIOSK_INCHES } from '../../../domain/limits.ts'
 import { logAudit } from '../../db/audit/auditLog.ts'
 import type { DB } from '../../db/schema.ts'
@@ -26,6 +26,18 @@ export class KioskHelp {
       .where('hash', '=', hashOf(key))
       .executeTakeFirst()
     return { name, inches: row?.inches ?? KIOSK_INCHES, hasHelp: (row?.helpAt ?? null) !== null }
+  }
+
+  /** Lists the kiosks by their names. */
+  async list(): Promise<Kiosk[]> {
+    const rows = await this.#unit.db
+      .selectFrom('kiosks')
+      .innerJoin('api_keys', 'api_keys.id', 'kiosks.api_key_id')
+      .select(['id', 'name', 'inches', 'printer', 'last_used_at as lastAt'])
+      .orderBy('name')
+      .execute()
+    const isAlive = (at: string | null) => at !== null && Date.now() - Date.parse(at) <= KIOSK_AWAY_MS
+    return rows.map((row) => ({ ...row, isAlive: isAlive(row.lastAt) }))
   }
 
   /** Notes what the browser of a kiosk says of its printer. */
@@ -78,7 +90,7 @@ export class KioskHelp {
   }
 
   /** Lists the kiosks where somebody calls for staff, the longest call first. */
-  async list(): Promise<KioskCall[]> {
+  async calls(): Promise<KioskCall[]> {
     return this.#unit.db
       .selectFrom('kiosks')
       .innerJoin('api_keys', 'api_keys.id', 'kiosks.api_key_id')

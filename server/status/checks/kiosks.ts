@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { KioskPrinter } from '../../../domain/kioskQuestions.ts'
+import { KIOSK_AWAY_MS, type KioskPrinter } from '../../../domain/kioskQuestions.ts'
 import type { DB } from '../../db/schema.ts'
 import { fine, warning } from '../finding.ts'
 import { check, namesOf, saying, type ServerFinding } from './check.ts'
@@ -21,9 +21,6 @@ const say = saying({
   none: ['연결한 키오스크가 없습니다.', 'No kiosk is connected.'],
   ok: ['키오스크 %{count}대가 모두 응답합니다: %{kiosks}', 'All kiosks answer (%{count}): %{kiosks}'],
 })
-
-/** A kiosk speaks once a minute, and its last use is stored as seldom. */
-const KIOSK_AWAY_MS = 180_000
 
 /** A paired kiosk. */
 interface KnownKiosk {
