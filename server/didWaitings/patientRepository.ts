@@ -22,6 +22,7 @@ export type ListedPatient = Required<
     WaitingPatient,
     | 'order'
     | 'publicName'
+    | 'ticket'
     | 'nameHidden'
     | 'shownBy'
     | 'spokenAt'
