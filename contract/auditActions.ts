@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'visits.update',
   'visits.reopen',
   'visits.slip',
+  'visits.ticket',
+  'visits.nameTicket',
   'visits.checkOutEarlier',
   'visits.checkOutFinished',
   'visits.undoCheckOut',

@@ -46,6 +46,8 @@ export const WaitingPatient = z.object({
    * without a token.
    */
   nameHidden: z.boolean().optional(),
+  /** True for a number ticket whose holder has no name yet: `name` is ''. For staff only. */
+  ticket: z.boolean().optional(),
   /**
    * True when the name must not appear on public screens, absent otherwise. For staff only, whose own view of a board
    * hides the name by it.

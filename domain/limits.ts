@@ -83,6 +83,12 @@ export const READING_DISTANCE_MAX_METRES = 10
 export const TAG_REPEAT_DEFAULT_SECONDS = 5
 export const TAG_REPEAT_MAX_SECONDS = 60
 
+/** What a number ticket is for, on a button of the kiosk. */
+export const SERVICE_NAME_MAX = 20
+export const TICKETS_PER_DAY_MAX = 9_999
+/** Highest place of a board among those that hand out tickets. */
+export const TICKET_ORDER_MAX = 99
+
 /** A TV cuts off 5 % of each edge at most. */
 export const SCREEN_MARGIN_MAX_PERCENT = 5
 /** Maximum length of a screen's name, which the mini viewer shows next to a patient's name. */

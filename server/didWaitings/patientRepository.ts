@@ -23,6 +23,7 @@ export type ListedPatient = Required<
     WaitingPatient,
     | 'order'
     | 'publicName'
+    | 'ticket'
     | 'nameHidden'
     | 'shownBy'
     | 'spokenAt'

@@ -206,7 +206,9 @@ const lockQueue = (tx: Transaction<DB>, didId: number): Promise<void> => lockAdv
 /** A locked visit: nobody else changes it or moves its patient until the transaction ends. */
 export interface LockedVisit {
   readonly id: number
+  /** '' after it was erased, and for the holder of a ticket who has none. */
   readonly name: string
+  readonly isUnnamed: boolean
   readonly status: 'OPEN' | 'CLOSED'
   /** The patient's number of the day. */
   readonly number: number
@@ -234,6 +236,13 @@ export async function lockVisitOfTag(tx: Transaction<DB>, tagMappingId: number):
 }
 
 const lock = (tx: Kysely<DB>) =>
-  tx.selectFrom('visits').select(['id', 'name', 'status', 'number', 'hide_name as hideName', 'masks']).forNoKeyUpdate()
+  tx
+    .selectFrom('visits')
+    .select(['id', 'name', 'status', 'number', 'hide_name as hideName', 'masks', 'unnamed'])
+    .forNoKeyUpdate()
 
-const toLocked = <V extends { hideName: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName) })
+const toLocked = <V extends { hideName: Flag; unnamed: Flag }>({ unnamed, ...row }: V) => ({
+  ...row,
+  hideName: fromFlag(row.hideName),
+  isUnnamed: fromFlag(unnamed),
+})

@@ -4,6 +4,7 @@ import type { ApiKey } from '../../contract/apiKeys.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import type { Did } from '../../contract/dids.ts'
+import type { KioskTicket } from '../../contract/kiosks.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { WithSecret } from '../../contract/webhooks.ts'
 import { aDid, anAppointment, anExam, aPackage, aRoom, aTag, aUser, aVisit, PASSWORD } from '../harness/builders.ts'
@@ -270,6 +271,15 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'kiosks.list': { send: NOTHING, expect: MANAGERS },
   'kiosks.calls': { send: NOTHING, expect: STAFF },
   'kiosks.endHelp': { send: () => ({ body: { ids: [999_999] } }), expect: STAFF },
+  'kiosks.services': { send: NOTHING, expect: STAFF },
+  'kiosks.ticket': {
+    send: async ({ root }) => {
+      const { did } = await root.createStation()
+      await root.patch('/v1/did-options/tickets', { didId: did.id, use: true })
+      return { body: { didId: did.id } }
+    },
+    expect: STAFF_CREATES,
+  },
   'kiosks.checkIn': { send: () => ({ body: { text: '1' } }), expect: KEYS_ONLY },
   'intake.plan': { send: () => ({ parameter: 'A-1', body: { name: '홍길동' } }), expect: KEYS_ONLY },
   'intake.read': { send: () => ({ parameter: 'A-1' }), expect: KEYS_ONLY },
@@ -335,6 +345,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'didOptions.masking': { send: option({ use: true }), expect: STAFF },
   'didOptions.notice': { send: option({ use: true }), expect: STAFF },
   'didOptions.video': { send: option({ use: true }), expect: STAFF },
+  'didOptions.tickets': { send: option({ use: true }), expect: STAFF },
   'didOptions.screen': { send: option({ label: 'NUMBER' }), expect: STAFF },
   'didOptions.voice': { send: option({ volume: 60 }), expect: STAFF },
   'didOptions.calls': { send: option({ showWait: true }), expect: STAFF },
@@ -502,6 +513,15 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'visits.way': { send: async ({ root }) => ({ parameter: (await createVisit(root)).id }), expect: STAFF },
   'visits.create': { send: () => ({ body: aVisit() }), expect: STAFF_CREATES },
   'visits.reopen': { send: async ({ root }) => ({ body: { id: (await createVisit(root)).id } }), expect: STAFF },
+  'visits.nameTicket': {
+    send: async ({ root }) => {
+      const { did } = await root.createStation()
+      await root.patch('/v1/did-options/tickets', { didId: did.id, use: true })
+      const { visitId } = await root.post<KioskTicket>('/v1/kiosks/tickets', { didId: did.id })
+      return { body: { id: visitId, appointmentId: (await createAppointment(root)).id } }
+    },
+    expect: STAFF,
+  },
   'visits.checkOutEarlier': { send: NOTHING, expect: STAFF },
   'visits.checkOutFinished': {
     send: async ({ root }) => {

@@ -11,6 +11,7 @@ import { intakeReferences } from './0110_intake_references.ts'
 import { mountedBackups } from './0119_mounted_backups.ts'
 import { kioskAnswers } from './0125_kiosk_answers.ts'
 import { roomPlaces } from './0126_room_places.ts'
+import { tickets } from './0127_tickets.ts'
 import { kioskHelp } from './0128_kiosk_help.ts'
 import { adopt, isOf01 } from './adoption.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
@@ -30,6 +31,7 @@ export const STEPS: readonly MigrationStep[] = [
   mountedBackups,
   kioskAnswers,
   roomPlaces,
+  tickets,
   kioskHelp,
 ]
 

@@ -41,6 +41,10 @@ export interface VisitTable {
   appointment_id: Generated<number | null>
   /** JSON of the masks under which public screens show the name; '' until they first show it. */
   masks: Generated<string>
+  /** The board that handed out the number ticket with which the patient came, also after it was deleted; null without one. */
+  ticket_did_id: Generated<number | null>
+  /** Whether the holder of the ticket has no name yet: an empty name is otherwise an erased one. */
+  unnamed: Generated<Flag>
 }
 
 /** The planned rooms of a visit, in order of `position`. */

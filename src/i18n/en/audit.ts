@@ -186,6 +186,8 @@ export const audit = {
     visits_update: 'Check-in changed',
     visits_reopen: 'Visit reopened',
     visits_slip: 'Slip printed',
+    visits_ticket: 'Number ticket handed out',
+    visits_nameTicket: 'Number ticket given to an expected patient',
     visits_checkOutEarlier: 'Earlier patients checked out',
     visits_checkOutFinished: 'Finished patients checked out',
     visits_undoCheckOut: 'Check-out undone',

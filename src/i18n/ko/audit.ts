@@ -189,6 +189,8 @@ export const audit = {
     visits_update: '접수 수정',
     visits_reopen: '접수 다시 열기',
     visits_slip: '접수증 출력',
+    visits_ticket: '번호표 발급',
+    visits_nameTicket: '번호표를 예약 환자와 합침',
     visits_checkOutEarlier: '지난 접수 모두 퇴실',
     visits_checkOutFinished: '마친 환자 모두 퇴실',
     visits_undoCheckOut: '퇴실 되돌리기',
