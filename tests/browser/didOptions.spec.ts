@@ -81,7 +81,7 @@ test('OM-02 OM-03 OM-05 OM-07 AP-05 what is applied stands on the open wall at o
   await page.getByLabel('사진 파일').setInputFiles(await fileOf(PHOTO))
   await expect(page.getByText('파일 업로드에 성공하였습니다.')).toBeVisible()
   await expect(page.getByAltText('의사 사진 미리보기')).toBeVisible()
-  await page.getByRole('switch', { name: '마스킹' }).click()
+  await page.getByRole('switch', { name: '마스킹 직접 정하기' }).click()
   await page.getByLabel('가릴 위치').fill('3')
   await page.getByLabel('마스킹 문자').fill('*')
   await expect(page.getByText('홍길*')).toBeVisible()
