@@ -133,6 +133,7 @@ test('OM-05 OM-06 only images are taken for the photo; a failed upload says so, 
 }, info) => {
   const [did] = await openBoards(app, 1)
   await openOptions(app, page, did)
+  await page.getByRole('switch', { name: '의사 사진' }).click()
   const photo = page.getByLabel('사진 파일')
   await expect(photo).toHaveAttribute('accept', /^image\//)
   await photo.setInputFiles({ name: '처방.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
@@ -142,6 +143,8 @@ test('OM-05 OM-06 only images are taken for the photo; a failed upload says so, 
   await photo.setInputFiles({ name: '거짓.png', mimeType: 'image/png', buffer: Buffer.from('not an image') })
   await expect(page.getByText('파일만 올릴 수 있습니다.').last()).toBeVisible()
   await expect(page.getByText('올린 파일이 없습니다.').first()).toBeVisible()
+  await page.getByRole('switch', { name: '의사 사진' }).click()
+  await expect(photo).toBeHidden()
   await expect(apply(page)).toBeDisabled()
 
   const network = await page.context().newCDPSession(page)
