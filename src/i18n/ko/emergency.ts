@@ -7,6 +7,8 @@ export const emergency = {
   open: '비상 안내 보기',
   new: '새 비상 안내',
   hint: '대기판 화면 전체에 크게 나옵니다. 호출과 영상은 그동안 가려집니다.',
+  preview: '대기판 화면 미리보기',
+  onWall: '비상 안내 · Emergency',
   text: '문구',
   where: '보일 화면',
   all: '모든 대기판',
