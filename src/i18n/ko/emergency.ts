@@ -21,7 +21,7 @@ export const emergency = {
   speaks: '음성으로도 알리기',
   speaksHint: '모든 화면에서 경보음과 함께 되풀이합니다. 조용한 시간에도 소리가 납니다.',
   spoken: '음성',
-  why: '까닭',
+  why: '사유',
   by: '%{name} · %{at}',
   show: '화면에 표시',
   askTitle: '비상 안내를 표시할까요?',
