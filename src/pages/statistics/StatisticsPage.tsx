@@ -4,6 +4,7 @@ import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { DayView } from './day/DayView.tsx'
 import { RangeView } from './range/RangeView.tsx'
 import { WhatIfView } from './whatIf/WhatIfView.tsx'
+import tabs from '../../ui/page/Tabs.module.css'
 import css from './StatisticsPage.module.css'
 
 const VIEWS = ['day', 'range', 'whatIf'] as const
@@ -20,12 +21,12 @@ export function StatisticsPage() {
       </div>
       <div className={css.head}>
         <h1 className={css.title}>{text('statistics.menu')}</h1>
-        <fieldset className={css.views} aria-label={text('statistics.menu')}>
+        <fieldset className={`${tabs.tabs} ${css.views}`} aria-label={text('statistics.menu')}>
           {VIEWS.map((each) => (
             <button
               key={each}
               type="button"
-              className={css.view}
+              className={tabs.tab}
               aria-pressed={each === view}
               onClick={() => setParams(each === 'day' ? {} : { view: each })}
             >

@@ -4,6 +4,7 @@ import { Course } from '../parts/Course.tsx'
 import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
 import { FigureTable } from '../parts/FigureTable.tsx'
 import { Picture } from '../parts/Picture.tsx'
+import css from './RoomTable.module.css'
 
 /** The rooms of a day: patients, exams, and the line of each beside its usual one. */
 export function RoomTable({ day }: { readonly day: StatisticsDay }) {
@@ -27,11 +28,12 @@ export function RoomTable({ day }: { readonly day: StatisticsDay }) {
     <Picture
       range={day.day}
       isTable
+      isCompact
       title={text('statistics.rooms')}
       meaning={text('statistics.roomsMeaning')}
       table={[headers, ...day.rooms.map((room) => cellsOf(room, (ms) => String(minutesOf(ms) ?? '')))]}
     >
-      <FigureTable headers={[...headers, text('statistics.columns.course')]}>
+      <FigureTable headers={[...headers, text('statistics.columns.course')]} className={css.rooms}>
         {day.rooms.map((room) => (
           <tr key={room.roomId}>
             {cellsOf(room, (ms) => formatMinutes(ms, text)).map((cell, at) =>

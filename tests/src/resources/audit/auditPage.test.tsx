@@ -179,7 +179,7 @@ it('saves the whole log page by page, for it may be long', async () => {
 
 it('is reached from the users', async () => {
   const router = await renderConsole('/users')
-  await user.click(await screen.findByRole('button', { name: '감사 기록' }))
+  await user.click(await screen.findByRole('link', { name: '감사 기록' }))
   expect(router.state.location.pathname).toBe('/audit-logs')
 })
 
@@ -194,7 +194,7 @@ it('is not offered on another server', async () => {
   headers = ofOurServer(false)
   await renderConsole('/users')
   expect(await screen.findByRole('button', { name: '내보내기' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: '감사 기록' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '감사 기록' })).toBeNull()
 })
 
 it('has a word for every action and every kind of data', async () => {
