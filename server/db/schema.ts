@@ -47,6 +47,7 @@ import type {
   IntakePatientNumberTable,
   IntakePatientTable,
   IntakeRefTable,
+  IntakeRefusalTable,
   IntakeUnchangedTable,
   KioskPairingTable,
   Hl7FailureTable,
@@ -138,6 +139,7 @@ export interface DB {
   intake_refs: IntakeRefTable
   intake_patient_numbers: IntakePatientNumberTable
   intake_unchanged: IntakeUnchangedTable
+  intake_refusals: IntakeRefusalTable
   kiosk_pairings: KioskPairingTable
   servers: ServerTable
   hl7_failures: Hl7FailureTable

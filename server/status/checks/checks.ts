@@ -6,6 +6,7 @@ import { clock } from './clock.ts'
 import { database } from './database.ts'
 import { disk } from './disk.ts'
 import { displays } from './displays.ts'
+import { intake } from './intake.ts'
 import { jobs } from './jobs.ts'
 import { keys } from './keys.ts'
 import { provider } from './provider.ts'
@@ -25,4 +26,5 @@ export const CHECKS: Readonly<Record<CheckId, ReturnType<typeof check>>> = {
   webhooks,
   provider,
   keys,
+  intake,
 }
