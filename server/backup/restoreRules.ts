@@ -334,6 +334,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   intake_refs: 'DATA',
   intake_patient_numbers: 'DATA',
   intake_unchanged: 'DATA',
+  intake_refusals: 'DATA',
   intake_codes: 'DATA',
   intake_numbers: 'DATA',
   intake_exceptions: 'DATA',

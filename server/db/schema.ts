@@ -47,6 +47,7 @@ import type {
   IntakePatientNumberTable,
   IntakePatientTable,
   IntakeRefTable,
+  IntakeRefusalTable,
   IntakeUnchangedTable,
   KioskPairingTable,
   KioskTable,
@@ -139,6 +140,7 @@ export interface DB {
   intake_refs: IntakeRefTable
   intake_patient_numbers: IntakePatientNumberTable
   intake_unchanged: IntakeUnchangedTable
+  intake_refusals: IntakeRefusalTable
   kiosk_pairings: KioskPairingTable
   kiosks: KioskTable
   servers: ServerTable

@@ -305,6 +305,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'intake.resolve': { send: () => ({ body: { ids: [1] } }), expect: [401, 403, 404, 404] },
   'intake.decide': { send: () => ({ body: { id: 1, same: null } }), expect: [401, 403, 404, 404] },
   'intake.unchanged': { send: NOTHING, expect: MANAGERS },
+  'intake.refused': { send: NOTHING, expect: MANAGERS },
   'intake.sources': { send: NOTHING, expect: MANAGERS },
   'intakeFolder.read': { send: NOTHING, expect: MANAGERS },
   'intakeFolder.files': { send: NOTHING, expect: MANAGERS },

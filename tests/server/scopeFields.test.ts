@@ -44,6 +44,7 @@ const FIELDS: Partial<Record<CallName, string>> = {
     'content(id at source ref reason advice code kind resolved alike) totalElements totalPages number size first last',
   'intake.unchanged':
     'content(at source id type reference reason times) totalElements totalPages number size first last',
+  'intake.refused': 'content(at source id type reference reason times) totalElements totalPages number size first last',
   'kiosks.current': 'name',
   'kiosks.checkIn': 'number place place(no kr en) ahead',
   'statistics.day': COUNTED,

@@ -13,6 +13,7 @@ import { kioskAnswers } from './0125_kiosk_answers.ts'
 import { roomPlaces } from './0126_room_places.ts'
 import { tickets } from './0127_tickets.ts'
 import { kioskHelp } from './0128_kiosk_help.ts'
+import { refusals } from './0131_refusals.ts'
 import { adopt, isOf01 } from './adoption.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -33,6 +34,7 @@ export const STEPS: readonly MigrationStep[] = [
   roomPlaces,
   tickets,
   kioskHelp,
+  refusals,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -26,7 +26,7 @@ export const statistics: (typeof ko)['statistics'] = {
   before: 'Range before: %{value}',
   sameWeekdays: 'Same weekdays %{value}',
   compare: 'Compare with',
-  compareWith: { before: 'vs. days before', weekdays: 'vs. same weekday' },
+  compareWith: { previous: 'vs. days before', weekdays: 'vs. same weekday' },
   comparedWith: '%{name} (%{range})',
   comparedUntil: '%{name} (%{range} until %{time}, the time of now)',
   halfDidNotWait: 'Half did not wait',
@@ -81,7 +81,7 @@ export const statistics: (typeof ko)['statistics'] = {
   longRoomsMeaning: 'Rooms shown: %{shown} of %{count}. Dark bars are medians, light bars 90 %.',
   longRoomsMore: '90 %: %{p90} · n = %{count}',
   finding: {
-    than: { before: 'the days before', weekdays: 'the same weekdays before' },
+    than: { previous: 'the days before', weekdays: 'the same weekdays before' },
     more: 'Patients waited %{minutes} min longer than on %{than}.',
     less: 'Patients waited %{minutes} min less than on %{than}.',
     same: 'Patients waited as long as on %{than}.',

@@ -24,7 +24,7 @@ export const statistics = {
   before: '앞 기간 %{value}',
   sameWeekdays: '같은 요일 %{value}',
   compare: '비교',
-  compareWith: { before: '비교: 바로 앞 기간', weekdays: '비교: 앞선 같은 요일' },
+  compareWith: { previous: '비교: 바로 앞 기간', weekdays: '비교: 앞선 같은 요일' },
   comparedWith: '%{name} (%{range})',
   comparedUntil: '%{name} (%{range} %{time}까지, 지금과 같은 시각)',
   halfDidNotWait: '절반은 기다리지 않음',
@@ -78,7 +78,7 @@ export const statistics = {
   longRoomsMeaning: '검사실 %{count}곳 가운데 %{shown}곳. 진한 막대는 중앙값, 옅은 막대는 90%입니다.',
   longRoomsMore: '90% %{p90} · %{count}건',
   finding: {
-    than: { before: '바로 앞 기간보다', weekdays: '앞선 같은 요일보다' },
+    than: { previous: '바로 앞 기간보다', weekdays: '앞선 같은 요일보다' },
     more: '%{than} %{minutes}분 더 기다렸습니다.',
     less: '%{than} %{minutes}분 덜 기다렸습니다.',
     same: '%{than} 더 기다리지도 덜 기다리지도 않았습니다.',

@@ -119,30 +119,34 @@ it('DE-50 a Monday that is not over is compared with the Monday before as it was
   await noon.pause(did)
   const monday = await after(7 * 24 * HOUR_MS - 3 * HOUR_MS + 20 * MINUTE_MS)
   await monday.queueUp(did, '오늘')
-  const compared = async (query: string) =>
-    (await monday.get<StatisticsSummary>(`/v1/statistics/summary?${query}`)).compared
-  const asItWas = {
-    untilTime: '09:30',
-    total: {
-      arrivals: 2,
-      completed: 1,
-      wait: { count: 2, censored: 1, medianMs: 10 * MINUTE_MS, p90Ms: null },
-      stay: { count: 1, medianMs: 10 * MINUTE_MS },
-      pausedMs: 0,
-    },
+  const compared = async (query: string) => {
+    const { before, comparedTo } = await monday.get<StatisticsSummary>(`/v1/statistics/summary?${query}`)
+    return { before, comparedTo }
   }
-  const before = { from: '2026-03-02', to: '2026-03-02' }
-  expect(await compared('from=2026-03-09&to=2026-03-09&compare=weekdays')).toMatchObject({ ...before, ...asItWas })
-  expect(await compared(`from=2026-03-09&to=2026-03-31&compare=weekdays&roomId=${room.id}`)).toMatchObject({
-    ...before,
-    ...asItWas,
-  })
-  expect(await compared('from=2026-03-03&to=2026-03-09&compare=before')).toMatchObject({
-    from: '2026-02-24',
-    to: '2026-03-02',
-    ...asItWas,
-  })
-  expect(await compared('from=2026-03-08&to=2026-03-08&compare=before')).toMatchObject({ untilTime: null })
+  const before = {
+    arrivals: 2,
+    completed: 1,
+    wait: { count: 2, censored: 1, medianMs: 10 * MINUTE_MS, p90Ms: null },
+    stay: { count: 1, medianMs: 10 * MINUTE_MS },
+    pausedMs: 0,
+  }
+  const comparedTo = { from: '2026-03-02', to: '2026-03-02', untilTime: '09:30' }
+  // Today, seven days, thirty days and this month, as the page asks for them, and a month that is not over.
+  for (const [query, range] of [
+    ['from=2026-03-09&to=2026-03-09&compare=weekdays', comparedTo],
+    ['from=2026-03-03&to=2026-03-09&compare=weekdays', { ...comparedTo, from: '2026-02-24' }],
+    ['from=2026-03-03&to=2026-03-09&compare=previous', { ...comparedTo, from: '2026-02-24' }],
+    [`from=2026-03-09&to=2026-03-31&compare=weekdays&roomId=${room.id}`, comparedTo],
+  ] as const)
+    expect(await compared(query)).toMatchObject({ before, comparedTo: range })
+  for (const [query, range] of [
+    ['from=2026-02-08&to=2026-03-09&compare=weekdays', { from: '2026-01-04', to: '2026-02-02', untilTime: '09:30' }],
+    ['from=2026-03-01&to=2026-03-09&compare=weekdays', { from: '2026-02-15', to: '2026-02-23', untilTime: '09:30' }],
+    ['from=2026-03-01&to=2026-03-09&compare=previous', { from: '2026-02-20', to: '2026-02-28', untilTime: '09:30' }],
+  ] as const)
+    expect((await compared(query)).comparedTo).toEqual(range)
+  const whole = await compared('from=2026-03-08&to=2026-03-08&compare=previous')
+  expect(whole.comparedTo).toEqual({ from: '2026-03-07', to: '2026-03-07' })
   expect(
     (await monday.get<StatisticsSummary>('/v1/statistics/summary?from=2026-03-02&to=2026-03-02')).total,
   ).toMatchObject({

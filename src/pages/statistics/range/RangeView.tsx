@@ -3,6 +3,7 @@ import { COMPARISONS } from '../../../../domain/statistics/comparedRange.ts'
 import { dayBefore } from '../../../../domain/days.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { daysText } from '../parts/daysText.ts'
 import { useServerNow } from '../../../session/useServerClock.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
@@ -95,11 +96,11 @@ export function RangeView() {
       </div>
       {data ? (
         <div className={css.pictures}>
-          <p className={css.date}>{`${range.from} – ${range.to}`}</p>
+          <p className={css.date}>{daysText(range)}</p>
           {data.total.arrivals > 0 && (
             <>
               <Sentence range={range} summary={data} compare={compare} />
-              <MainFigures total={data.total} before={data.compared?.total} />
+              <MainFigures total={data.total} before={data.before} />
               <div className={css.beside}>
                 <WeekdayTable range={range} />
                 <RoomList range={range} most={8} />

@@ -1,6 +1,7 @@
 import type { StatisticsSummary } from '../../../../contract/statistics.ts'
 import type { Comparison } from '../../../../domain/statistics/comparedRange.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { daysText } from '../parts/daysText.ts'
 import { formatMinutes, formatWait } from '../parts/formatMinutes.ts'
 import { type Range, useHours, useSummary } from '../parts/useStatistics.ts'
 import { longestHours, longestRoom, minutesMore } from './finding.ts'
@@ -15,13 +16,13 @@ interface SentenceProps {
 /** Says in one sentence how a range was, from its figures alone, and names these figures. */
 export function Sentence({ range, summary, compare }: SentenceProps) {
   const text = useText()
-  const { total, compared } = summary
+  const { total, before: rowBefore, comparedTo } = summary
   const rows = useSummary(range, { groupBy: 'room' }).data?.rows
   const room = rows && longestRoom(rows)
   const { data: hours } = useHours({ ...range, roomId: room?.key ?? range.roomId })
   const longest = room && hours && longestHours(hours.weekdays)
   const wait = total.patientWait ?? total.wait
-  const before = compared && (compared.total.patientWait ?? compared.total.wait)
+  const before = rowBefore && (rowBefore.patientWait ?? rowBefore.wait)
   const more = before && before.count > 0 ? minutesMore(wait.medianMs, before.medianMs) : null
   const than = text(`statistics.finding.than.${compare}`)
   const first =
@@ -44,14 +45,17 @@ export function Sentence({ range, summary, compare }: SentenceProps) {
       : text('statistics.finding.room', { room: room.label }))
   const sources = [
     text('statistics.finding.fromWait', { wait: formatWait(wait.medianMs, text), count: wait.count }),
-    ...(compared && before
+    ...(comparedTo && before
       ? [
-          text(compared.untilTime === null ? 'statistics.finding.fromBefore' : 'statistics.finding.fromBeforeUntil', {
-            range: compared.from === compared.to ? compared.to : `${compared.from} – ${compared.to}`,
-            time: compared.untilTime ?? '',
-            wait: before.count === 0 ? text('statistics.empty') : formatWait(before.medianMs, text),
-            count: before.count,
-          }),
+          text(
+            comparedTo.untilTime === undefined ? 'statistics.finding.fromBefore' : 'statistics.finding.fromBeforeUntil',
+            {
+              range: daysText(comparedTo),
+              time: comparedTo.untilTime ?? '',
+              wait: before.count === 0 ? text('statistics.empty') : formatWait(before.medianMs, text),
+              count: before.count,
+            },
+          ),
         ]
       : []),
     ...(room
