@@ -62,7 +62,8 @@ export const didWaitingCalls = {
     scope: 'queue:write',
     summary: '다음 환자 호출',
     body: z.strictObject({ didId: c.SentId, place }),
-    answer: WaitingEntry,
+    /** `number` is the patient's number of the day. */
+    answer: WaitingEntry.extend({ number: z.number().int() }),
     isIdempotent: true,
   }),
   /** Closes or opens a place of the board's room: nobody is called to a closed one. Our server only. */

@@ -25,3 +25,15 @@ export const placeText = ({ no, name }: RoomPlace): Text => [
 /** Returns the text of the place with a number; of one that the room no longer has, by its number alone. */
 export const placeTextOf = (places: readonly RoomPlace[] | undefined, no: number): Text =>
   placeText(places?.find((place) => place.no === no) ?? { no, name: '' })
+
+/** Writes places into one cell of a file: `1 창구, 2 창구`. */
+export const placesInCell = (places: readonly RoomPlace[] = []): string =>
+  places.map(({ no, name }) => `${no} ${name}`).join(', ')
+
+/** Reads such a cell; undefined if it is not one. The server checks lengths and numbers. */
+export function placesOfCell(cell: string): RoomPlace[] | undefined {
+  const parts = cell.split(',').map((part) => /^\s*([1-9]\d?)\s*번?\s+(\S.*?)\s*$/.exec(part))
+  return parts.every((part) => part !== null)
+    ? parts.map(([, no, name]) => ({ no: Number(no), name: name ?? '' }))
+    : undefined
+}

@@ -1,5 +1,5 @@
 import { isFields, isWireId, numberOf, textOf, type WireId } from '../../contract/answerFields.ts'
-import type { PlaceName, PublicWait } from '../../contract/waitingLists.ts'
+import type { PublicWait } from '../../contract/waitingLists.ts'
 import { type VisitAlert, visitAlertsOf } from '../../domain/visitAlerts.ts'
 import { type FrontReason, isFrontReason } from '../../domain/waitingMoves.ts'
 import { type CallFacts, callFactsOf } from './callFacts.ts'
@@ -41,8 +41,6 @@ export interface Patient extends CallFacts {
   readonly shownBy?: string
   /** Whether the board has screens but none of them is named. */
   readonly unnamedScreens?: boolean
-  /** Text of the room's place to which the patient was called. */
-  readonly placeName?: PlaceName
 }
 
 /** Shown for a patient without a name. */
@@ -65,7 +63,7 @@ export function readPatients(patients: readonly unknown[]): Patient[] {
 function readPatient(sent: Readonly<Record<string, unknown>>, at: number): Patient {
   const [visitId, number] = [numberOf(sent['visitId']), numberOf(sent['number'])]
   const { front, frontReason, wait, nameHidden, hideName, publicName, alerts, note } = sent
-  const { didWaitingId, shownAt, shownBy, unnamedScreens, placeName } = sent
+  const { didWaitingId, shownAt, shownBy, unnamedScreens } = sent
   return {
     id: isWireId(didWaitingId) ? didWaitingId : `unknown-${at}`,
     name: textOf(sent['name']) || NO_NAME,
@@ -85,7 +83,6 @@ function readPatient(sent: Readonly<Record<string, unknown>>, at: number): Patie
     ...((shownAt === null || typeof shownAt === 'string') && { shownAt }),
     ...(typeof shownBy === 'string' && { shownBy }),
     ...(unnamedScreens === true && { unnamedScreens }),
-    ...(isFields(placeName) && { placeName: placeName as unknown as PlaceName }),
     ...callFactsOf(sent),
   }
 }

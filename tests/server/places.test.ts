@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { Room, RoomCreate } from '../../contract/rooms.ts'
 import type { BoardQueue, WaitingList } from '../../contract/waitingLists.ts'
+import type { StatisticsDay } from '../../contract/statisticsDay.ts'
+import type { Visit } from '../../contract/visits.ts'
 import type { WaitingEntry, WaitingMove } from '../../contract/waitingMoves.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
@@ -159,6 +161,39 @@ describe('DE-48 places of a room', () => {
     await server.root.patch('/v1/rooms', { rooms: [{ id: room.id, places: [] }] })
     expect(await listOf(did.id)).toMatchObject([{ place: 2, placeName: { kr: '2번', en: '2' } }])
     expect((await server.root.done(first)).status).toBe(200)
+  })
+
+  it('DE-48 has figures of its own in the statistics of the day', async () => {
+    const { did, room } = await hall()
+    const [first, second, third] = await server.root.queueUp(did, '김하나', '이두리', '박세찬')
+    await call(server.root, first, 3)
+    await call(server.root, second, 1)
+    await call(server.root, third)
+    await server.root.done(first, third)
+    const { rooms } = await server.root.get<StatisticsDay>('/v1/statistics/day')
+    const { byPlace, completed } = rooms.find(({ roomId }) => roomId === room.id) ?? {}
+    expect(completed).toBe(2)
+    expect(byPlace).toEqual([
+      { place: 1, label: '1번 창구', inExam: 1, completed: 0, examMs: null },
+      { place: 3, label: '3번 창구', inExam: 0, completed: 1, examMs: expect.any(Number) },
+    ])
+    const other = await server.root.createStation()
+    const [fourth] = await server.root.queueUp(other.did, '최네온')
+    await server.root.call(fourth)
+    const again = await server.root.get<StatisticsDay>('/v1/statistics/day')
+    expect(again.rooms.find(({ roomId }) => roomId === other.room.id)).not.toHaveProperty('byPlace')
+  })
+
+  it('DE-48 stands with a patient of the visits who was called there', async () => {
+    const { did } = await hall()
+    const patient = await server.root.createPatient({ name: '김하나' })
+    const entry = await server.root.join(did, patient)
+    await call(server.root, entry, 2)
+    const visit = await server.root.get<Visit>(`/v1/visits/${patient.visit.id}`)
+    expect(visit.waitings).toMatchObject([{ place: 2, placeName: { kr: '2번 창구' } }])
+    await server.root.done(entry)
+    const done = await server.root.get<Visit>(`/v1/visits/${patient.visit.id}`)
+    expect(done.waitings[0]).not.toHaveProperty('place')
   })
 
   it('DE-48 are in no answer of a room without any', async () => {

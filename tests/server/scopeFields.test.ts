@@ -30,7 +30,7 @@ const FIELDS: Partial<Record<CallName, string>> = {
   'didWaitings.holding': LIST,
   'didWaitings.queues': `boards(${BOARD} room(id maxPatient useMultiCall waitWarning waitAlarm places(no name closed)) ${PAUSE} waiting(${PATIENT}) called(${PATIENT}) holding(${PATIENT}) silentScreens newcomer(from to))`,
   'didWaitings.call': ENTRY,
-  'didWaitings.callNext': ENTRY,
+  'didWaitings.callNext': `${ENTRY} number`,
   'didWaitings.place': 'places(no name closed)',
   'didWaitings.hold': ENTRY,
   'didWaitings.done': ENTRY,

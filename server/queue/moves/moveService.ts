@@ -21,6 +21,9 @@ import { type Actor, madeMove } from '../log/moveLog.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import { findNextBoards, type NextBoard, refuseChangedChoice } from './nextBoards.ts'
 
+/** The entry of a next call, with the patient's number of the day. */
+type CalledNext = WaitingEntry & { readonly number: number }
+
 /** Moves patients for staff. Every decision is made and written under the locks of queue and patient. */
 export class MoveService {
   readonly #unit: UnitOfWork
@@ -53,15 +56,15 @@ export class MoveService {
    * lock of the queue, so several places that call at once get different patients.
    * @throws 409 when nobody waits
    */
-  callNext(by: Actor, didId: number, place: number | null = null, once?: Once): Promise<WaitingEntry> {
+  callNext(by: Actor, didId: number, place: number | null = null, once?: Once): Promise<CalledNext> {
     return this.#unit.run(async (tx, emit) => {
       const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
       const scope = scopeOf(await lockInOrder(tx, { scopes: [{ didId, roomId: board.did.roomId }] }), { didId })
       const next = await findNext(tx, didId)
       if (!next) throw conflict('QUEUE_EMPTY', { place: scope.name })
-      await lockVisits(tx, [next.visitId])
+      const [visit] = allOrThrow('visit', [next.visitId], await lockVisits(tx, [next.visitId]))
       const [entry] = allOrThrow('waiting', [next.id], await findEntries(tx, [next.id]))
-      return callEntry(tx, emit, entry, scope, { action: 'call', by }, place)
+      return { ...(await callEntry(tx, emit, entry, scope, { action: 'call', by }, place)), number: visit.number }
     }, once)
   }
 

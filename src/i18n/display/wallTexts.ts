@@ -1,4 +1,3 @@
-import type { PlaceName } from '../../../contract/waitingLists.ts'
 import type { CallLanguage } from '../../../domain/callLanguages.ts'
 import type { WaitRange } from '../../../domain/estimate/waits.ts'
 import { koreanSpan } from '../../../domain/estimate/waitSpan.ts'
@@ -32,7 +31,7 @@ const ko = {
   joined: (time: string) => `${time} 접수`,
   numbered: (number: number) => `${number}번`,
   stage: '새 호출',
-  place: ({ kr }: PlaceName) => kr,
+  place: ({ kr }: { readonly kr: string; readonly en: string }) => kr,
   noneWaiting: '대기자가 없습니다.',
   page: (shown: number, of: number) => `${of}페이지 중 ${shown}페이지`,
   video: '안내 영상',

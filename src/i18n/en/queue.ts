@@ -22,6 +22,7 @@ export const queue: typeof korean = {
   done: {
     call: 'Called',
     callHeld: 'Called',
+    callNext: 'Called',
     hold: 'Put on hold',
     holdFor: 'Put on hold',
     noShow: 'Moved back in the queue',

@@ -24,6 +24,7 @@ export const queue = {
   done: {
     call: '호출 완료',
     callHeld: '호출 완료',
+    callNext: '호출 완료',
     hold: '보류 처리 완료',
     holdFor: '보류 처리 완료',
     noShow: '부재 처리 완료',

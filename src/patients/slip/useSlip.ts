@@ -64,7 +64,7 @@ export function slipContent({ visit, places, hasFullName, address }: SlipParts):
   return {
     number: visit.number,
     name: visit.hideName ? '' : hasFullName ? visit.name : publicName(visit.name, MASKING),
-    board: first ? places.boardName(first.didId) : '',
+    board: first ? [places.boardName(first.didId), first.placeName?.kr].filter(Boolean).join(' ') : '',
     packageName: visit.packageName ?? '',
     rooms: visit.roomIds.flatMap((id) => roomName(id) ?? []),
     checkedInAt: formatDateTime(visit.createdAt),

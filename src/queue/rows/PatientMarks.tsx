@@ -81,14 +81,15 @@ export function FrontMark({ reason = 'OTHER', icon }: FrontMarkProps) {
   )
 }
 
-/** Marks for a patient's calls, no-shows and hold reason, on which the next step depends. */
+/** Marks for a patient's place, calls, no-shows and hold reason, on which the next step depends. */
 export function CallMarks({ patient }: { readonly patient: CallFacts }) {
-  const { text } = useQueueWords()
-  const { calls = 0, missed = 0 } = patient
+  const { text, nameIn } = useQueueWords()
+  const { calls = 0, missed = 0, placeName } = patient
   const reason = shownHoldReason(patient)
   return (
     <>
       {patient.leftOver && <LeftOverMark />}
+      {placeName && <Mark kind="info">{nameIn(placeName)}</Mark>}
       {reason && <Mark>{text(`reasons.${reason}`)}</Mark>}
       {calls > 1 && <Mark>{text('calledTimes', { count: calls })}</Mark>}
       {missed > 0 && (
