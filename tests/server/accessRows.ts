@@ -19,6 +19,7 @@ import {
   createUser,
   createVisit,
 } from '../harness/create.ts'
+import { clientOfKey } from '../harness/programClient.ts'
 import { aSound } from '../harness/sounds.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 
@@ -270,7 +271,15 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'kiosks.cancelHelp': { send: NOTHING, expect: KEYS_ONLY },
   'kiosks.list': { send: NOTHING, expect: MANAGERS },
   'kiosks.calls': { send: NOTHING, expect: STAFF },
-  'kiosks.endHelp': { send: () => ({ body: { ids: [999_999] } }), expect: STAFF },
+  'kiosks.endHelp': {
+    send: async ({ root }) => {
+      const { code, key } = await root.post<{ code: string; key: string }>('/v1/kiosks/pairings', undefined)
+      const { id } = await root.post<{ id: number }>('/v1/kiosks/pairings/approve', { code, name: randomUUID() })
+      await clientOfKey(root.url, key).post('/v1/kiosks/help', undefined)
+      return { body: { ids: [id] } }
+    },
+    expect: STAFF,
+  },
   'kiosks.services': { send: NOTHING, expect: STAFF },
   'kiosks.ticket': {
     send: async ({ root }) => {

@@ -167,6 +167,8 @@ export const FIELD_LABELS: Texts = {
   displayAccess: ['화면 접속', 'access of displays'],
   tagAccess: ['태그 접속', 'access of tags'],
   statisticsByPerson: ['직원별 통계', 'statistics by person'],
+  inches: ['화면 대각선', 'diagonal of the screen'],
+  printer: ['프린터', 'printer'],
   kioskQuestion: ['키오스크 본인 확인', 'question of kiosks'],
   birthDay: ['생일', 'day of birth'],
   birthDate: ['생년월일', 'date of birth'],

@@ -169,3 +169,28 @@ it('keeps its code until the server ends it, although its own clock is an hour a
   await paired
   expect(storedKey()).toBe('k')
 })
+
+it('DE-49 what is wrong or switched on is said in words, not by a colour', async () => {
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(
+      Response.json(address.endsWith('/current') ? { name: 'k', inches: 22, hasHelp: false } : { at: '2026-01-01' }),
+    ),
+  )
+  open()
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  press('접수하기')
+  screen.getByText('번호를 먼저 눌러 주세요.')
+  for (const [on, off] of [
+    ['낮게', '높게'],
+    ['크게', '작게'],
+    ['고대비', '보통 색'],
+    ['소리', '소리 끄기'],
+  ] as const) {
+    press(on)
+    press(off)
+    screen.getByRole('button', { name: on })
+  }
+  press('직원 부르기')
+  await screen.findByText('직원을 불렀습니다. 곧 도와 드립니다.')
+  screen.getByRole('button', { name: '부르기 취소' })
+})

@@ -18,6 +18,8 @@ export interface ScreenKey {
   readonly picture?: ReactNode
   /** Second line of the key, spoken after the label. */
   readonly hint?: string
+  /** Language of the label, where it is another one than that of the screen. */
+  readonly lang?: string
   /** The key that most people press. */
   readonly isMain?: boolean
 }
@@ -116,12 +118,13 @@ export function Screen({ lines, keys, entry, children, onTap, onBack, isGrid = f
 }
 
 /** A key, which says its label when a keypad reaches it. */
-export function Key({ label, onPress, sign, picture, hint, isMain = false }: ScreenKey) {
+export function Key({ label, onPress, sign, picture, hint, lang, isMain = false }: ScreenKey) {
   const { say } = useShell()
   return (
     <button
       type="button"
       className={`${css.key} ${isMain ? css.main : ''}`}
+      lang={lang}
       {...(sign !== undefined && { 'aria-label': label })}
       onFocus={({ target }) => target.matches(':focus-visible') && say(hint === undefined ? [label] : [label, hint])}
       onClick={onPress}

@@ -65,6 +65,7 @@ export function Shell({ kioskKey, inches, onRefused, children }: ShellProps) {
     <Key label={modes[name] ? off : on} onPress={() => setModes({ ...modes, [name]: !modes[name] })} />
   )
   const { modes: names } = text
+  const other = language === 'ko' ? 'en' : 'ko'
   return (
     <ShellContext value={shell}>
       <main
@@ -87,7 +88,7 @@ export function Shell({ kioskKey, inches, onRefused, children }: ShellProps) {
           {mode('isLarge', names.large, names.small)}
           {mode('isContrast', names.contrast, names.usual)}
           <Key label={isSpeaking ? names.silence : names.speech} onPress={() => setSpeaking(!isSpeaking)} />
-          <Key label={text.other} onPress={() => setLanguage(language === 'ko' ? 'en' : 'ko')} />
+          <Key label={text.other} lang={other} onPress={() => setLanguage(other)} />
         </nav>
         {isAsking && <TimeQuestion onExtend={extend} />}
       </main>

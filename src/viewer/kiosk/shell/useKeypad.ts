@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
-/** Keys that the browser may do something with, and that harm nothing. */
-const LEFT_ALONE = /^(?:F1|F12|Tab|Enter)$/
+/** Keys that start the speech. */
+const HELP = /^(?:F1|Help)$/
 
 interface Keypad {
   /** Pressed to start the speech, or to hear the screen once more. */
@@ -24,11 +24,11 @@ export function useKeypad(keypad: Keypad): void {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, altKey, metaKey } = event
       const step = STEPS[key]
-      if (ctrlKey || altKey || metaKey || (/^F\d+$/.test(key) && !LEFT_ALONE.test(key))) event.preventDefault()
+      if (ctrlKey || altKey || metaKey || (/^F\d+$/.test(key) && !HELP.test(key))) event.preventDefault()
       else if (step !== undefined) {
         event.preventDefault()
         move(step)
-      } else if (key === 'F1' || key === 'Help') {
+      } else if (HELP.test(key)) {
         event.preventDefault()
         latest.current.onHelp()
       } else if (key === 'PageUp' || key === 'PageDown') {
