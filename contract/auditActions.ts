@@ -91,6 +91,8 @@ export const AUDIT_ACTIONS = [
   'apiKeys.remove',
   'apiKeys.use',
   'apiKeys.refused',
+  'kiosks.help',
+  'kiosks.helpEnd',
   'hl7.read',
   'webhooks.create',
   'webhooks.update',

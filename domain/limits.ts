@@ -93,6 +93,14 @@ export const SCREEN_NAME_MAX = 20
 /** Number of digits of the pairing code on a display. */
 export const PAIRING_CODE_DIGITS = 6
 
+/** Diagonal of a kiosk's screen in inches, and its bounds. */
+export const KIOSK_INCHES = 22
+export const KIOSK_INCHES_MIN = 7
+export const KIOSK_INCHES_MAX = 65
+
+/** Maximum length of a sentence of a kiosk. */
+export const KIOSK_SENTENCE_MAX = 200
+
 /** Maximum length of a visit's note, which is shown next to the name. */
 export const VISIT_NOTE_MAX = 60
 /** Maximum length of a note on the reason of a move. */

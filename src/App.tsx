@@ -121,6 +121,7 @@ const DisplayNotices = lazyNotice(async () => (await notices()).DisplayNotices)
 const FirstSteps = lazyNotice(async () => (await notices()).FirstSteps)
 const StatusWarning = lazyNotice(async () => (await notices()).StatusWarning)
 const EmergencyWarning = lazyNotice(async () => (await notices()).EmergencyWarning)
+const KioskHelpWarning = lazyNotice(async () => (await notices()).KioskHelpWarning)
 const ClockWarning = lazyNotice(async () => (await notices()).ClockWarning)
 
 const searchButton = (className: string | undefined) => <PatientSearch className={className} />
@@ -133,6 +134,7 @@ const Layout = ({ children }: { children: ReactNode }) => (
     warning={
       <>
         <EmergencyWarning />
+        <KioskHelpWarning />
         <ClockWarning />
         <StatusWarning />
       </>

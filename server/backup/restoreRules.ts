@@ -342,6 +342,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   intake_leases: 'DATA',
   intake_counts: 'DATA',
   kiosk_pairings: ENDS,
+  kiosks: 'DATA',
   servers: 'DATA',
   hl7_failures: 'DATA',
   webhooks: {

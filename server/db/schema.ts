@@ -49,6 +49,7 @@ import type {
   IntakeRefTable,
   IntakeUnchangedTable,
   KioskPairingTable,
+  KioskTable,
   Hl7FailureTable,
 } from './tables/intakeTables.ts'
 import type {
@@ -139,6 +140,7 @@ export interface DB {
   intake_patient_numbers: IntakePatientNumberTable
   intake_unchanged: IntakeUnchangedTable
   kiosk_pairings: KioskPairingTable
+  kiosks: KioskTable
   servers: ServerTable
   hl7_failures: Hl7FailureTable
   webhooks: WebhookTable

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Sound } from '../../contract/voiceParts.ts'
 import { TEST_NUMBER } from '../../contract/voice.ts'
+import { isKioskSentence } from '../../domain/kioskSpeech.ts'
+import type { KioskLanguage } from '../../domain/kioskTexts.ts'
 import { callSentence } from '../../domain/voice/announcement.ts'
 import type { DB } from '../db/schema.ts'
 import { networkOf } from '../http/networkOf.ts'
-import { notFound, refuse } from '../http/refusals.ts'
+import { invalid, notFound, refuse } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/rateLimits.ts'
 import type { VoiceEngine } from './voiceEngine.ts'
 
@@ -66,6 +68,23 @@ export class Sentences {
     const emergency = await this.#findEmergency(this.#db, didId)
     if (!emergency) throw notFound('did', didId)
     return this.#say(emergency.text)
+  }
+
+  /**
+   * Returns a spoken sentence of a kiosk's screens.
+   * @throws 400 for any other text, 429 and 503 as {@link of}
+   */
+  async ofKiosk(text: string, language: KioskLanguage, address: string): Promise<Sound> {
+    this.#pace.takeOrRefuse(networkOf(address))
+    if (!isKioskSentence(text, language, await this.#findPlaces())) throw invalid('text', 'NO_KIOSK_SENTENCE')
+    return this.#say(text)
+  }
+
+  /** Returns the places that a patient may be sent to: rooms, and boards without one. */
+  async #findPlaces() {
+    const rooms = await this.#db.selectFrom('rooms').select(['no', 'name_kr as kr', 'name_en as en']).execute()
+    const boards = await this.#db.selectFrom('dids').select(['no', 'name_kr as kr']).execute()
+    return [...rooms, ...boards.map((board) => ({ ...board, en: '' }))]
   }
 
   async #say(sentence: string): Promise<Sound> {

@@ -264,6 +264,13 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: [401, 403, 403, 200],
   },
   'kiosks.current': { send: NOTHING, expect: KEYS_ONLY },
+  'kiosks.speech': { send: () => ({ query: '?language=ko&text=1' }), expect: KEYS_ONLY },
+  'kiosks.printed': { send: () => ({ body: { printer: 'PRINTS' } }), expect: KEYS_ONLY },
+  'kiosks.help': { send: NOTHING, expect: KEYS_ONLY },
+  'kiosks.cancelHelp': { send: NOTHING, expect: KEYS_ONLY },
+  'kiosks.list': { send: NOTHING, expect: MANAGERS },
+  'kiosks.calls': { send: NOTHING, expect: STAFF },
+  'kiosks.endHelp': { send: () => ({ body: { ids: [999_999] } }), expect: STAFF },
   'kiosks.services': { send: NOTHING, expect: STAFF },
   'kiosks.ticket': {
     send: async ({ root }) => {

@@ -11,6 +11,7 @@ import { intakeReferences } from './0110_intake_references.ts'
 import { mountedBackups } from './0119_mounted_backups.ts'
 import { kioskAnswers } from './0125_kiosk_answers.ts'
 import { tickets } from './0127_tickets.ts'
+import { kioskHelp } from './0128_kiosk_help.ts'
 import { adopt, isOf01 } from './adoption.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -29,6 +30,7 @@ export const STEPS: readonly MigrationStep[] = [
   mountedBackups,
   kioskAnswers,
   tickets,
+  kioskHelp,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

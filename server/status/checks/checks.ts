@@ -6,6 +6,7 @@ import { clock } from './clock.ts'
 import { database } from './database.ts'
 import { disk } from './disk.ts'
 import { displays } from './displays.ts'
+import { kiosks } from './kiosks.ts'
 import { jobs } from './jobs.ts'
 import { keys } from './keys.ts'
 import { provider } from './provider.ts'
@@ -21,6 +22,7 @@ export const CHECKS: Readonly<Record<CheckId, ReturnType<typeof check>>> = {
   certificate,
   jobs,
   displays,
+  kiosks,
   queues,
   webhooks,
   provider,

@@ -247,6 +247,8 @@ export const audit = {
     apiKeys_remove: 'API key revoked',
     apiKeys_use: 'Read with an API key',
     apiKeys_refused: 'API key refused',
+    kiosks_help: 'Staff called at a kiosk',
+    kiosks_helpEnd: 'Call for staff at a kiosk ended',
     hl7_read: 'Failed HL7 messages read',
     webhooks_create: 'Webhook added',
     webhooks_update: 'Webhook changed',

@@ -36,3 +36,11 @@ export const emergency: typeof ko = {
     blackout: 'Power failure: please wait',
   },
 }
+
+/** The warning over every page while somebody at a kiosk calls for staff. */
+export const kioskHelp = {
+  title: 'Somebody at the kiosk “%{name}” calls for staff',
+  since: 'Since %{at}',
+  end: 'On my way',
+  failed: 'Not ended',
+}

@@ -250,6 +250,8 @@ export const audit = {
     apiKeys_remove: '연동 키 폐기',
     apiKeys_use: '연동 키로 조회',
     apiKeys_refused: '연동 키 거부',
+    kiosks_help: '키오스크에서 직원 호출',
+    kiosks_helpEnd: '키오스크의 직원 호출 종료',
     hl7_read: '연동 오류 메시지 조회',
     webhooks_create: '알림 받는 곳 등록',
     webhooks_update: '알림 받는 곳 수정',

@@ -30,3 +30,11 @@ export const emergency = {
   ended: '비상 안내를 끝냈습니다',
   presets: { fire: '화재 대피', earthquake: '지진 대피', blackout: '정전 - 자리에서 기다려 주세요' },
 }
+
+/** The warning over every page while somebody at a kiosk calls for staff. */
+export const kioskHelp = {
+  title: '‘%{name}’ 키오스크에서 직원을 부릅니다',
+  since: '%{at}부터',
+  end: '확인했습니다',
+  failed: '확인하지 못했습니다',
+}

@@ -1,5 +1,8 @@
 import { KIOSK_PENDING } from '../../../contract/constants.ts'
-import type { KioskCheckIn } from '../../../contract/kiosks.ts'
+import { KIOSK_INCHES } from '../../../domain/limits.ts'
+import type { KioskCheckIn, KioskState } from '../../../contract/kiosks.ts'
+import type { KioskLanguage } from '../../../domain/kioskTexts.ts'
+import { bytesOf } from '../../voice/bytesOf.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
 import { readAnswer } from '../../session/refusal.ts'
 import { ApiError } from '../../session/apiError.ts'
@@ -8,6 +11,7 @@ import { pause } from '../../timers.ts'
 import { aborts } from '../board/aborts.ts'
 
 const KEY_ITEM = 'kioskKey'
+const INCHES_ITEM = 'kioskInches'
 const TIMEOUT_MS = 10_000
 const UNAUTHENTICATED = 401
 const TOO_MANY = 429
@@ -22,6 +26,10 @@ export const POLL_MS = 3_000
 export const storedKey = (): string | null => localStorage.getItem(KEY_ITEM)
 export const forgetKey = (): void => localStorage.removeItem(KEY_ITEM)
 
+/** Diagonal of the screen that the server named last. */
+export const storedInches = (): number => Number(localStorage.getItem(INCHES_ITEM)) || KIOSK_INCHES
+export const storeInches = (inches: number): void => localStorage.setItem(INCHES_ITEM, String(inches))
+
 /** Whether the server knows no such key: staff have not approved it, or revoked it. */
 export const isKeyRefused = (error: unknown): boolean => error instanceof ApiError && error.status === UNAUTHENTICATED
 
@@ -33,7 +41,9 @@ export const isKeyRefused = (error: unknown): boolean => error instanceof ApiErr
 export async function pair(show: (code: string | null) => void, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     try {
-      const { code, key, expiresAt } = await send<{ code: string; key: string; expiresAt: string }>('pairings', stop)
+      const { code, key, expiresAt } = await send<{ code: string; key: string; expiresAt: string }>('pairings', stop, {
+        method: 'POST',
+      })
       show(code)
       // By the server's clock: a kiosk whose own clock is ahead would ask for code after code.
       const end = Date.parse(expiresAt)
@@ -70,33 +80,53 @@ export interface Confirmation {
 export async function checkIn(key: string, text: string, confirmation?: Confirmation): Promise<KioskCheckIn> {
   for (let retries = RETRIES; ; retries -= 1)
     try {
-      return await send<KioskCheckIn>('check-in', new AbortController().signal, key, { text, ...confirmation })
+      const body = { text, ...confirmation }
+      return await send<KioskCheckIn>('check-in', new AbortController().signal, { key, method: 'POST', body })
     } catch (error) {
       if (retries === 0 || !isTooMany(error)) throw error
       await pause(RETRY_MS)
     }
 }
 
+/** Reads what staff have set for this kiosk, which also says that it lives. */
+export const readState = (key: string, stop: AbortSignal): Promise<KioskState> => send('current', stop, { key })
+
+/** Reads a sentence of the kiosk, spoken by the server. */
+export async function readSpeech(
+  key: string,
+  sentence: { readonly language: KioskLanguage; readonly text: string },
+  stop: AbortSignal,
+): Promise<ArrayBuffer> {
+  const query = new URLSearchParams(sentence)
+  const { wav } = await send<{ wav: string }>(`speech?${query.toString()}`, stop, { key })
+  return bytesOf(wav)
+}
+
+/** Calls staff to the kiosk, or takes the call back. */
+export const callStaff = (key: string, isWanted: boolean): Promise<unknown> =>
+  send('help', new AbortController().signal, { key, method: isWanted ? 'POST' : 'DELETE' })
+
 /** Reads whether staff have approved the kiosk, or its code is over because others asked. Without an answer it is pending. */
 async function pairingOf(key: string, stop: AbortSignal): Promise<'pending' | 'approved' | 'over'> {
   try {
-    await send('current', stop, key)
+    await send('current', stop, { key })
     return 'approved'
   } catch (error) {
     return isKeyRefused(error) && (error as ApiError).body.code !== KIOSK_PENDING ? 'over' : 'pending'
   }
 }
 
-async function send<T>(
-  path: 'pairings' | 'current' | 'check-in',
-  stop: AbortSignal,
-  key?: string,
-  body?: object,
-): Promise<T> {
+interface Call {
+  readonly key?: string
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly body?: object
+}
+
+async function send<T>(path: string, stop: AbortSignal, { key, method = 'GET', body }: Call): Promise<T> {
   const { signal, done } = aborts(stop, TIMEOUT_MS)
   try {
     const answer = await fetchApi(`/api/v1/kiosks/${path}`, {
-      method: path === 'current' ? 'GET' : 'POST',
+      method,
       headers: {
         ...(key !== undefined && { Authorization: `Bearer ${key}` }),
         ...(body && { 'Content-Type': 'application/json' }),
