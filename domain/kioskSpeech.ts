@@ -15,10 +15,15 @@ interface Place {
 
 /**
  * Whether a kiosk may have a text spoken: a sentence of its screens, with numbers and the names of places that staff have
- * set, or one letter or digit. Nobody can have anything else spoken by a kiosk's key, nor any name of a person.
+ * set, what tickets are for, or one letter or digit. Nobody can have anything else spoken by a kiosk's key, nor any name of a person.
  */
-export function isKioskSentence(text: string, language: KioskLanguage, places: readonly Place[]): boolean {
-  if (ONE_LETTER.test(text)) return true
+export function isKioskSentence(
+  text: string,
+  language: KioskLanguage,
+  places: readonly Place[],
+  services: readonly string[] = [],
+): boolean {
+  if (ONE_LETTER.test(text) || services.includes(text)) return true
   const named = new Set(places.map((place) => placeName(place, language)))
   return SENTENCES[language].some((sentence) => {
     const match = sentence.exec(text)
