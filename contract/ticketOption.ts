@@ -19,14 +19,17 @@ export const TICKET_ICONS = [
 ] as const
 export type TicketIcon = (typeof TICKET_ICONS)[number]
 
-export interface TicketOption {
+/** Times of day (`08:30`) from and until which tickets are handed out; '' for the beginning or the end of the day. */
+interface Hours {
+  readonly from: string
+  readonly to: string
+}
+
+export interface TicketOption extends Hours {
   readonly use: boolean
   /** What the ticket is for, in the words of the kiosk; an empty Korean one is the name of the board. */
   readonly label: { readonly kr: string; readonly en: string }
   readonly icon: TicketIcon
-  /** Times of day (`08:30`) from and until which tickets are handed out; '' for the beginning or the end of the day. */
-  readonly from: string
-  readonly to: string
   /** Maximum number of tickets a day; 0 for any number. */
   readonly perDay: number
   /** Place on the kiosk: lower ones come first, equal ones by the number of the board. */
@@ -60,9 +63,8 @@ export function ticketsOf(answer: unknown): TicketOption {
 }
 
 /** Whether tickets are handed out at a time of day. The hours may span midnight; equal ends mean the whole day. */
-export function isTicketTime({ from, to }: Pick<TicketOption, 'from' | 'to'>, time: string): boolean {
-  const isAfter = from === '' || time >= from
-  const isBefore = to === '' || time < to
-  if (from === '' || to === '' || from < to) return isAfter && isBefore
+export function isTicketTime({ from, to }: Hours, time: string): boolean {
+  const [isAfter, isBefore] = [!from || time >= from, !to || time < to]
+  if (!from || !to || from < to) return isAfter && isBefore
   return from === to || isAfter || isBefore
 }

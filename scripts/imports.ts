@@ -82,7 +82,7 @@ const RULES: readonly Rule[] = [
       ...SHARED,
       BASE,
       /^src\/login\/startIdleLock/,
-      /^src\/print\/QrCode/,
+      /^src\/print\//,
       /^src\/(i18n|ui|queue|realtime|session|api|tagReader|update|voice)\//,
     ],
   },

@@ -23,7 +23,7 @@ import { findScopesOf } from '../../queue/visits/leaveQueues.ts'
 import { allOrThrow, refuseDuplicate } from '../../records/bulk.ts'
 import { refuseChanged } from '../../records/refuseChanged.ts'
 import { leave, leaving } from '../checkOut.ts'
-import { takeNameBack } from '../nameTicket.ts'
+import { takeNameBack } from './nameTicket.ts'
 import { missingRooms } from '../visitReferences.ts'
 import { findVisits, updateVisit } from '../visitRepository.ts'
 import {

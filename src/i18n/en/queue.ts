@@ -48,6 +48,7 @@ export const queue: typeof korean = {
   front: 'To the front',
   frontMark: 'Priority',
   frontMarkHint: 'Moved to the front',
+  ticket: 'Ticket',
   namesake: 'Same name',
   namesakeHint: 'Another patient has the same name. Check the number.',
   reasons: {
