@@ -25,11 +25,12 @@ const clicks = async (page: Page): Promise<string[]> =>
 
 /** Signs a nurse in who has chosen a first page, or none. */
 async function signIn(app: App, page: Page, id: string, firstPage?: FirstPage): Promise<void> {
-  await app.root.request('POST', '/v1/users', {
+  await app.root.request('POST', '/v1/users/sign-up', {
     id,
     name: '박서준',
     password: PASSWORD,
     authority: 'USER',
+    position: '',
     ...(firstPage && { firstPage }),
   })
   await countClicks(page)
