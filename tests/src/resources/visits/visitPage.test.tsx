@@ -473,15 +473,15 @@ describe('the end of the day', () => {
   })
 
   it('lists who finishes while it is open', async () => {
-    const visit = aVisit({ id: 1, number: 1, roomIds: [11], waitings: [{ ...done, status: 'CALLED' }] })
-    visits = [visit]
+    const at = (waiting: object) => [aVisit({ id: 1, number: 1, roomIds: [11], waitings: [waiting] })]
+    visits = at({ ...done, status: 'CALLED' })
     await renderConsole('/visits', feed)
     const open = await screen.findByRole('button', { name: '하루 마감' })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       fireEvent.click(open)
       expect(await screen.findByRole('region', { name: '모두 마친 환자 0명' })).toBeVisible()
-      visits = [{ ...visit, waitings: [done] }]
+      visits = at(done)
       act(() => void vi.advanceTimersByTime(5_000))
       expect(await screen.findByRole('region', { name: '모두 마친 환자 1명' })).toBeVisible()
     } finally {
