@@ -40,7 +40,7 @@ export const FIELD_LABELS: Texts = {
   status: ['상태', 'status'],
   state: ['상태', 'status'],
   isPreview: ['미리 보기', 'preview'],
-  alike: ['같은 까닭', 'same reason'],
+  alike: ['같은 사유', 'same reason'],
   update: ['바꿀 예약', 'appointments to change'],
   remove: ['취소할 예약', 'appointments to cancel'],
   restore: ['되살릴 예약', 'appointments to restore'],

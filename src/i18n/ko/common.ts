@@ -114,7 +114,7 @@ export const form = {
   uploadingText: '이대로 닫으면 업로드가 취소되고, 저장하지 않은 내용이 사라집니다.',
   uploadingStay: '계속 올리기',
   tapHint: '리더기에 태그를 대 주세요.',
-  tagPlaceholder: '커서를 두고 기기에 태그를 태깅해 주세요.',
+  tagPlaceholder: '이 칸에 커서를 두고 리더기에 태그를 대 주세요.',
   tagRead: '태그를 읽었습니다.',
   tagDropped: '태그 리더의 입력으로 보고 처리하지 않았습니다.',
   tagTaken: '입력하신 글자를 태그로 읽었습니다.',

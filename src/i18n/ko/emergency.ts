@@ -10,7 +10,7 @@ export const emergency = {
   preview: '대기판 화면 미리보기',
   onWall: '비상 안내 · Emergency',
   text: '문구',
-  where: '보일 화면',
+  where: '표시할 화면',
   all: '모든 대기판',
   some: '고른 대기판만',
   boards: '대기판',

@@ -38,7 +38,7 @@ export const statistics = {
   partial: '이전 기록을 정리하고 있습니다. 잠시 뒤 다시 보면 모두 들어 있습니다.',
   longest: '지금 가장 오래 기다리는 시간',
   longestMeaning: '지금 기다리는 환자가 없습니다.',
-  bottleneck: '지금 가장 막히는 검사실',
+  bottleneck: '지금 가장 밀린 검사실',
   bottleneckMeaning: '대기 인원과 오늘의 검사 시간으로 계산합니다.',
   bottleneckWhy: '%{waiting}명 × 검사 %{exam} ÷ %{places}자리 = 약 %{expected}',
   counts: {

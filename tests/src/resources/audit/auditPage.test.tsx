@@ -155,7 +155,7 @@ it('says which option of a board was changed, for the fields of most have the sa
   ]
   await renderConsole('/audit-logs')
   expect(await screen.findByRole('row', { name: /대기판 옵션 변경/ })).toHaveTextContent(
-    '대기판 옵션 변경대기판3192.0.2.7옵션마스킹사용예',
+    '대기판 옵션 변경대기판3192.0.2.7옵션마스킹 직접 정하기사용예',
   )
 })
 
