@@ -20,7 +20,7 @@ export function StatisticsPage() {
       <div className={css.crumbs}>
         <Breadcrumb crumbs={[{ label: text('statistics.menu') }]} />
       </div>
-      <div className={css.head}>
+      <div className={css.head} data-report={isReport}>
         <h1 className={css.title}>{text('statistics.menu')}</h1>
         <fieldset className={css.views} aria-label={text('statistics.menu')}>
           {VIEWS.map((each) => (

@@ -1,6 +1,8 @@
 import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
+import { daysText } from '../parts/daysText.ts'
 import { MainFigures } from '../parts/MainFigures.tsx'
+import css from './DayView.module.css'
 import { useSummary } from '../parts/useStatistics.ts'
 
 /** The waits of a day that is over, beside those of the same weekday a week before. */
@@ -12,6 +14,9 @@ export function PastWaits({ day }: { readonly day: string }) {
   return (
     <section aria-label={text('statistics.pastWaits')}>
       <MainFigures total={data.total} before={data.before} />
+      {data.comparedTo && (
+        <p className={css.note}>{text('statistics.pastWaitsMeaning', { day: daysText(data.comparedTo) })}</p>
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { daysText } from '../parts/daysText.ts'
 import { FigureTable } from '../parts/FigureTable.tsx'
+import { minutesText } from '../parts/formatMinutes.ts'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
 import { changedRooms } from './changes.ts'
 import { Section } from './Section.tsx'
@@ -46,16 +47,17 @@ function RoomChanges({ range, before }: { readonly range: Range; readonly before
   const headers = (['room', 'then', 'now', 'more', 'waits'] as const).map((column) =>
     text(`statistics.report.columns.${column}`),
   )
-  const minutes = (value: number) => text('statistics.minutes', { minutes: value })
   return (
     <FigureTable headers={headers} className={css.table}>
       {changes.slice(0, CHANGES_MAX).map(({ key, label, before: past, now: present, more, waits }) => (
         <tr key={key}>
           <th scope="row">{label}</th>
-          <td>{minutes(past)}</td>
-          <td>{minutes(present)}</td>
+          <td>{minutesText(past, text)}</td>
+          <td>{minutesText(present, text)}</td>
           <td>
-            <strong>{text(`statistics.change.${more > 0 ? 'up' : 'down'}`, { size: minutes(Math.abs(more)) })}</strong>
+            <strong>
+              {text(`statistics.change.${more > 0 ? 'up' : 'down'}`, { size: minutesText(Math.abs(more), text) })}
+            </strong>
           </td>
           <td>{waits.toLocaleString()}</td>
         </tr>

@@ -1,11 +1,9 @@
 import { EARLIER_MINUTES, type Gain, type Gains } from '../../../../domain/replay/manyDays.ts'
 import { type Text, useText } from '../../../i18n/useText.ts'
 import { FigureTable } from '../parts/FigureTable.tsx'
-import { formatMinutes } from '../parts/formatMinutes.ts'
+import { minutesText } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'
 import css from './ModelTable.module.css'
-
-const MINUTE_MS = 60_000
 
 interface GainTableProps {
   readonly gains: Gains
@@ -85,5 +83,3 @@ export function savedText(minutes: number, text: Text): string {
   const size = minutesText(Math.abs(minutes), text)
   return Math.round(minutes) === 0 ? size : `${minutes > 0 ? '−' : '+'}${size}`
 }
-
-export const minutesText = (minutes: number, text: Text): string => formatMinutes(minutes * MINUTE_MS, text)

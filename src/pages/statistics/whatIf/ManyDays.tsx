@@ -60,7 +60,7 @@ export function ManyDays({ yesterday }: { readonly yesterday: string }) {
             {text('statistics.many.stop')}
           </Button>
         ) : (
-          <Button variant="contained" disabled={days.length === 0} onClick={start}>
+          <Button variant="contained" color="primary" disabled={days.length === 0} onClick={start}>
             {text('statistics.many.start', { count: days.length })}
           </Button>
         )}
