@@ -207,3 +207,30 @@ it('has what was planned and not done, how far places were used, and rooms where
   root = await after(30 * 24 * HOUR_MS)
   expect(await keysOf('from=2026-04-01&to=2026-04-30')).toEqual(roomIds.map(String))
 })
+
+it('counts the 55 patients who left without the ultrasound on the day on which its doctor was absent', async () => {
+  const { room, did } = await server.root.createStation()
+  const other = await server.root.createStation()
+  await server.root.pause(did)
+  const patients = []
+  for (let no = 1; no <= 55; no += 1)
+    patients.push(await server.root.createPatient({ name: `환자${no}`, roomIds: [room.id] }))
+  const root = await after(HOUR_MS)
+  const summary = (query: string) => root.get<StatisticsSummary>(`/v1/statistics/summary?${RANGE}${query}`)
+  expect((await summary('')).total.skipped).toBe(0)
+  await root.patch('/v1/visits', { visits: patients.map(({ visit }) => ({ id: visit.id, status: 'CLOSED' })) })
+  const { total, rows } = await summary('&groupBy=room')
+  expect(total).toMatchObject({ skipped: 55, arrivals: 0 })
+  expect(rows.map(({ key, skipped, pausedMs }) => [key, skipped, pausedMs])).toEqual([
+    [String(room.id), 55, HOUR_MS],
+    [String(other.room.id), 0, 0],
+  ])
+  for (const [groupBy, key] of [
+    ['day', '2026-03-02'],
+    ['weekday', '1'],
+    ['hour', '9'],
+  ])
+    expect((await summary(`&groupBy=${groupBy}`)).rows).toMatchObject([{ key, skipped: 55 }])
+  expect((await summary(`&roomId=${other.room.id}`)).total.skipped).toBe(0)
+  expect((await summary(`&didId=${did.id}`)).total.skipped).toBeNull()
+})

@@ -1,6 +1,5 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import TvOutlined from '@mui/icons-material/TvOutlined'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
@@ -12,8 +11,10 @@ import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { Figure } from '../parts/Figure.tsx'
 import { FileTools } from '../parts/FileTools.tsx'
 import { formatMinutes, formatPace, minutesOf } from '../parts/formatMinutes.ts'
+import { dayFrom, useAddress } from '../parts/useAddress.ts'
 import { useDay } from '../parts/useStatistics.ts'
 import { DayLine } from './DayLine.tsx'
+import { PastWaits } from './PastWaits.tsx'
 import { RoomBars } from './RoomBars.tsx'
 import { RoomTable } from './RoomTable.tsx'
 import { slowestRoom } from './roomTimes.ts'
@@ -24,13 +25,19 @@ export function DayView() {
   const text = useText()
   const navigate = useNavigate()
   const today = formatDate(useServerNow())
-  const [chosen, setDay] = useState<string>()
-  const day = chosen ?? today
+  const [get, set] = useAddress()
+  const day = dayFrom(get('day'), today) ?? today
   const { data, error, refetch } = useDay(day, day === today)
   return (
     <>
       <div className={css.tools}>
-        <DayField inline label={text('statistics.dayField')} day={day} max={today} onChange={setDay} />
+        <DayField
+          inline
+          label={text('statistics.dayField')}
+          day={day}
+          max={today}
+          onChange={(chosen) => set({ day: chosen === today ? '' : chosen })}
+        />
         <ToolButton
           icon={<PrintOutlined />}
           label={text('listTools.print')}
@@ -54,6 +61,7 @@ function Pictures({ day }: { readonly day: StatisticsDay }) {
   return (
     <div className={css.pictures}>
       <p className={css.date}>{day.day}</p>
+      {!day.isToday && <PastWaits day={day.day} />}
       <Now day={day} />
       <div className={css.beside}>
         <DayLine day={day} />

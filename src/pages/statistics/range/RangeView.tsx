@@ -1,3 +1,4 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import { COMPARISONS } from '../../../../domain/statistics/comparedRange.ts'
 import { dayBefore } from '../../../../domain/days.ts'
@@ -32,7 +33,7 @@ const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
 export function RangeView() {
   const text = useText()
   const today = formatDate(useServerNow())
-  const { range, compare, change, setCompare } = useRange(today)
+  const { range, compare, change, setCompare, openReport } = useRange(today)
   const rooms = useRoomChoices()
   const { data, error, refetch } = useSummary(range, { compare })
   const lastMonth = dayBefore(firstOfMonth(today), 1)
@@ -79,6 +80,12 @@ export function RangeView() {
           label={text('listTools.print')}
           title={text('statistics.printRange')}
           onClick={() => print()}
+        />
+        <ToolButton
+          icon={<DescriptionOutlined />}
+          label={text('statistics.report.open')}
+          title={text('statistics.report.openTitle')}
+          onClick={openReport}
         />
         <div className={css.quick}>
           {quick.map(({ label, from, to }) => (

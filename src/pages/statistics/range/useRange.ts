@@ -18,6 +18,7 @@ export function useRange(today: string) {
     change: ({ roomId, ...days }: Partial<Range>) =>
       // Both days: a link means the same tomorrow.
       set({ from, to, ...days, ...(roomId !== undefined && { room: roomId }) }),
+    openReport: () => set({ from, to, view: 'report' }),
     setCompare: (value: string) => set({ from, to, compare: value === 'previous' ? value : '' }),
   }
 }
