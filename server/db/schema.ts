@@ -61,6 +61,7 @@ import type {
   DidPauseTable,
   DidWaitingMoveTable,
   DidWaitingTable,
+  FeedbackDayTable,
   PackageRoomTable,
   PackageTable,
   PatientPageTable,
@@ -99,6 +100,7 @@ export interface DB {
   visits: VisitTable
   visit_rooms: VisitRoomTable
   patient_pages: PatientPageTable
+  feedback_days: FeedbackDayTable
   appointments: AppointmentTable
   appointment_rooms: AppointmentRoomTable
   kiosk_answers: KioskAnswerTable

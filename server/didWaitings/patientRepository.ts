@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { WaitingPatient } from '../../contract/waitingLists.ts'
+import { type AwayFacts, awayUntilOf } from '../../domain/away.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { FrontReason, HoldReason } from '../../domain/waitingMoves.ts'
 import { PLACE } from '../queue/entries/queueRepository.ts'
@@ -35,8 +36,11 @@ export type ListedPatient = Required<
     | 'heldAt'
     | 'holdReason'
     | 'leftOver'
+    | 'awayUntil'
   >
 > & {
+  /** Null for a patient who is here. */
+  readonly awayUntil: string | null
   readonly leftOver: boolean
   readonly frontReason: FrontReason | null
   readonly heldAt: string | null
@@ -94,6 +98,9 @@ export async function findPatientsOfBoards(
       'held_at as heldAt',
       'hold_reason as holdReason',
       'left_over as leftOver',
+      'did_waitings.status',
+      'away_at as awayAt',
+      'away_until as awayUntil',
     ])
     .$if(status === 'CALLED', (called) => called.select(SCREENS.as('screens')))
     .where('did_id', 'in', didIds)
@@ -131,15 +138,16 @@ const SCREENS = sql<Screens | undefined>`case
   when exists (select 1 from displays where displays.did_id = did_waitings.did_id and displays.gone_at is null and displays.signed_in = 0) then 'UNNAMED'
   else 'NONE' end`
 
-type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens' | 'leftOver'> & {
-  readonly frontAt: string
-  readonly placeAt: string | null
-  readonly hideName: Flag
-  readonly alerts: string
-  readonly leftOver: Flag
-  readonly didId: number
-  readonly screens?: Screens | undefined
-}
+type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens' | 'leftOver' | 'awayUntil'> &
+  AwayFacts & {
+    readonly frontAt: string
+    readonly placeAt: string | null
+    readonly hideName: Flag
+    readonly alerts: string
+    readonly leftOver: Flag
+    readonly didId: number
+    readonly screens?: Screens | undefined
+  }
 
 const toListed = ({
   frontAt,
@@ -149,9 +157,13 @@ const toListed = ({
   leftOver,
   didId: _board,
   screens = 'NONE',
+  status,
+  awayAt,
+  awayUntil,
   ...patient
 }: PatientRow): ListedPatient => ({
   ...patient,
+  awayUntil: awayUntilOf({ status, calledAt: patient.calledAt, awayAt, awayUntil }, Date.now()),
   // A no-show placed behind others also has a `frontAt`, but was not moved to the front.
   front: frontAt !== '' && placeAt === null,
   hideName: fromFlag(hideName),

@@ -131,6 +131,16 @@ export interface PatientPageTable {
   hash: string
   visit_id: number
   created_at: string
+  /** Whether the patient has said how the visit was; not what. */
+  rated: Generated<Flag>
+}
+
+/** How patients said their visits were, as counts of a day alone. */
+export interface FeedbackDayTable {
+  day: string
+  good: number
+  fair: number
+  poor: number
 }
 
 /** The last number given out on a day. */
@@ -175,6 +185,9 @@ export interface DidWaitingTable {
   ended_room_id: Generated<number | null>
   /** Whether the entry is of an earlier day and nobody has touched it since; an entry that ends keeps the mark. */
   left_over: Generated<Flag>
+  /** When the patient said to be away, and until when; see `domain/away.ts`. */
+  away_at: Generated<string | null>
+  away_until: Generated<string | null>
 }
 
 /** Log of all moves of entries, written in the transaction of the move. */

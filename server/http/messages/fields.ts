@@ -163,6 +163,7 @@ export const FIELD_LABELS: Texts = {
   tagAccess: ['태그 접속', 'access of tags'],
   statisticsByPerson: ['직원별 통계', 'statistics by person'],
   kioskQuestion: ['키오스크 본인 확인', 'question of kiosks'],
+  patientFeedback: ['환자에게 묻기', 'question to patients'],
   birthDay: ['생일', 'day of birth'],
   birthDate: ['생년월일', 'date of birth'],
   phone: ['전화번호', 'phone number'],

@@ -10,6 +10,8 @@ export const VISITS = {
     '퇴실한 환자에게는 태그를 줄 수 없습니다.',
     'A patient who has checked out cannot be given a tag.',
   ],
+  NOT_WAITING: ['지금은 순서를 기다리는 중이 아닙니다.', 'You are not waiting in a queue right now.'],
+  NOT_ASKED: ['지금은 답할 수 없습니다.', 'This cannot be answered now.'],
   PAGE_NOT_FOUND: ['더 이상 쓸 수 없는 주소입니다.', 'This address can no longer be used.'],
   NO_SUCH_BOARD: ['등록되지 않은 대기판입니다.', 'There is no such board.'],
   NO_SUCH_PACKAGE: ['등록되지 않은 패키지입니다.', 'There is no such package.'],

@@ -158,6 +158,11 @@ export function SettingsForm({ stored }: { readonly stored: SettingsAnswer }) {
       />
       <h2 className={css.group}>{text('settings.groups.statistics')}</h2>
       <BooleanInput
+        source="patientFeedback"
+        label="settings.fields.patientFeedback"
+        helperText={text('settings.hints.patientFeedback')}
+      />
+      <BooleanInput
         source="statisticsByPerson"
         label="settings.fields.statisticsByPerson"
         helperText={text('settings.hints.statisticsByPerson')}
