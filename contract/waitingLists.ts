@@ -78,6 +78,8 @@ export const WaitingPatient = z.object({
    */
   calls: z.number().int().optional(),
   calledOften: z.boolean().optional(),
+  /** Until when a waiting patient is away: others are called meanwhile, and the place stays. Absent for who is here. */
+  awayUntil: c.Instant.optional(),
   /** Number of no-shows here, and whether it is high enough to offer a hold. For staff only. */
   missed: z.number().int().optional(),
   missedOften: z.boolean().optional(),

@@ -63,6 +63,7 @@ import type {
   DidPauseTable,
   DidWaitingMoveTable,
   DidWaitingTable,
+  FeedbackDayTable,
   PackageRoomTable,
   PackageTable,
   PatientPageTable,
@@ -101,6 +102,7 @@ export interface DB {
   visits: VisitTable
   visit_rooms: VisitRoomTable
   patient_pages: PatientPageTable
+  feedback_days: FeedbackDayTable
   appointments: AppointmentTable
   appointment_rooms: AppointmentRoomTable
   kiosk_answers: KioskAnswerTable

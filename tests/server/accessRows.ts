@@ -555,6 +555,25 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: STAFF_CREATES,
   },
   'patientPages.read': { send: patientToken, expect: EVERYONE },
+  'patientPages.away': {
+    send: async (world) => {
+      const { patient } = await entry(world)
+      const { token } = await world.root.post<{ token: string }>('/v1/patient-pages', { visitId: patient.visit.id })
+      return { body: { token, minutes: 5 } }
+    },
+    expect: EVERYONE,
+  },
+  'patientPages.back': { send: patientToken, expect: EVERYONE },
+  'patientPages.rate': {
+    send: async ({ root }) => {
+      await root.patch('/v1/settings', { patientFeedback: true })
+      const { id } = await createVisit(root)
+      const { token } = await root.post<{ token: string }>('/v1/patient-pages', { visitId: id })
+      await root.patch('/v1/visits', { visits: [{ id, status: 'CLOSED' }] })
+      return { body: { token, feedback: 'GOOD' } }
+    },
+    expect: EVERYONE,
+  },
   'visits.update': {
     send: async ({ root }) => ({ body: { visits: [{ id: (await createVisit(root)).id, status: 'CLOSED' }] } }),
     expect: STAFF,

@@ -13,6 +13,7 @@ import { kioskAnswers } from './0125_kiosk_answers.ts'
 import { roomPlaces } from './0126_room_places.ts'
 import { tickets } from './0127_tickets.ts'
 import { kioskHelp } from './0128_kiosk_help.ts'
+import { awayAndFeedback } from './0129_away_and_feedback.ts'
 import { refusals } from './0131_refusals.ts'
 import { adopt, isOf01 } from './adoption.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
@@ -34,6 +35,7 @@ export const STEPS: readonly MigrationStep[] = [
   roomPlaces,
   tickets,
   kioskHelp,
+  awayAndFeedback,
   refusals,
 ]
 

@@ -170,6 +170,7 @@ export const FIELD_LABELS: Texts = {
   inches: ['화면 대각선', 'diagonal of the screen'],
   printer: ['프린터', 'printer'],
   kioskQuestion: ['키오스크 본인 확인', 'question of kiosks'],
+  patientFeedback: ['환자에게 묻기', 'question to patients'],
   birthDay: ['생일', 'day of birth'],
   birthDate: ['생년월일', 'date of birth'],
   phone: ['전화번호', 'phone number'],

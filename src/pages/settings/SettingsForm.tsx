@@ -166,6 +166,11 @@ export function SettingsForm({ stored, preview }: SettingsFormProps) {
       />
       <h2 className={css.group}>{text('settings.groups.statistics')}</h2>
       <BooleanInput
+        source="patientFeedback"
+        label="settings.fields.patientFeedback"
+        helperText={text('settings.hints.patientFeedback')}
+      />
+      <BooleanInput
         source="statisticsByPerson"
         label="settings.fields.statisticsByPerson"
         helperText={text('settings.hints.statisticsByPerson')}
