@@ -52,6 +52,9 @@ export const AUDIT_ACTIONS = [
   'dids.create',
   'dids.update',
   'dids.remove',
+  'boardSets.create',
+  'boardSets.update',
+  'boardSets.remove',
   'dids.wake',
   'dids.shutDown',
   'dids.reload',
@@ -125,6 +128,7 @@ export const EXPORTED_LISTS = ['visits', 'waitings'] as const
 /** Fields of the details that hold ids, with the kind of record that each refers to. */
 export const REFERENCES: Readonly<Record<string, AuditKind>> = {
   didId: 'did',
+  didIds: 'did',
   roomId: 'room',
   roomIds: 'room',
   packageId: 'package',
@@ -139,6 +143,7 @@ export const AUDIT_KINDS = [
   'appointment',
   'package',
   'did',
+  'boardSet',
   'room',
   'exam',
   'tag',

@@ -55,6 +55,7 @@ export const PAGES = {
   exams: { path: '/exams', mode: 'all', label: 'resources.exams.menu', icon: ScienceOutlined, firstPage: 'EXAMS' },
   packages: { path: '/packages', mode: 'all', right: 'packages', isOurs: true, under: '/exams' },
   dids: { path: '/dids', mode: 'all', label: 'resources.dids.menu', icon: TvOutlined, firstPage: 'DIDS' },
+  boardSets: { path: '/board-sets', mode: 'all', right: 'board-sets', isOurs: true, under: '/dids' },
   didOptions: { path: '/dids/option-manage/:id', mode: 'all', right: 'did-options', action: 'edit' },
   didContent: { path: '/dids/content-manage/:id', mode: 'all' },
   users: { path: '/users', mode: 'all', label: 'resources.users.menu', icon: PeopleOutlined, right: 'users' },

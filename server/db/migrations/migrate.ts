@@ -10,6 +10,7 @@ import { signedAudit } from './0107_signed_audit.ts'
 import { intakeReferences } from './0110_intake_references.ts'
 import { mountedBackups } from './0119_mounted_backups.ts'
 import { kioskAnswers } from './0125_kiosk_answers.ts'
+import { boardSets } from './0130_board_sets.ts'
 import { adopt, isOf01 } from './adoption.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -27,6 +28,7 @@ export const STEPS: readonly MigrationStep[] = [
   intakeReferences,
   mountedBackups,
   kioskAnswers,
+  boardSets,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

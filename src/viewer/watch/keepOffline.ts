@@ -1,7 +1,7 @@
 import type { KeepMessage } from '../../serviceWorker/keepMessage.ts'
 
-/** Scopes of the worker, so that the console and its calls never pass through it: the two addresses of a board's wall. */
-const SCOPES = ['/dids/viewer', '/d/']
+/** Scopes of the worker, so that the console and its calls never pass through it: the addresses of walls. */
+const SCOPES = ['/dids/viewer', '/d/', '/s/']
 
 /** Address of a call, whose answer is not a file. */
 const CALL = /^https?:\/\/[^/]+\/api\/v1\//
