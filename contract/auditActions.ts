@@ -54,6 +54,9 @@ export const AUDIT_ACTIONS = [
   'dids.create',
   'dids.update',
   'dids.remove',
+  'boardSets.create',
+  'boardSets.update',
+  'boardSets.remove',
   'dids.wake',
   'dids.shutDown',
   'dids.reload',
@@ -130,6 +133,7 @@ export const EXPORTED_LISTS = ['visits', 'waitings'] as const
 /** Fields of the details that hold ids, with the kind of record that each refers to. */
 export const REFERENCES: Readonly<Record<string, AuditKind>> = {
   didId: 'did',
+  didIds: 'did',
   roomId: 'room',
   roomIds: 'room',
   packageId: 'package',
@@ -144,6 +148,7 @@ export const AUDIT_KINDS = [
   'appointment',
   'package',
   'did',
+  'boardSet',
   'room',
   'exam',
   'tag',

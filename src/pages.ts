@@ -62,6 +62,7 @@ export const PAGES = {
     under: '/exams',
   },
   dids: { path: '/dids', mode: 'all', label: 'resources.dids.menu', icon: TvOutlined, firstPage: 'DIDS' },
+  boardSets: { path: '/board-sets', mode: 'all', right: 'board-sets', isOurs: true, under: '/dids' },
   didOptions: { path: '/dids/option-manage/:id', mode: 'all', right: 'did-options', action: 'edit' },
   didContent: { path: '/dids/content-manage/:id', mode: 'all' },
   users: { path: '/users', mode: 'all', label: 'resources.users.menu', icon: PeopleOutlined, right: 'users' },

@@ -267,6 +267,8 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   // With another key, each paired agent would have to be paired again.
   secrets: { endsExcept: ['name', AGENT_TICKET_KEY] },
   files: 'DATA',
+  board_sets: 'DATA',
+  board_set_boards: 'DATA',
   hospital_settings: {
     key: ['name'],
     defaults: SETTING_NAMES.map((name) => ({ name, value: JSON.stringify(SETTING_DEFAULTS[name]) })),

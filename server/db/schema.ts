@@ -1,5 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { DisplayKeyTable, DisplayPairingTable, DisplayTable, ServerTable } from './tables/displayTables.ts'
+import type {
+  BoardSetBoardTable,
+  BoardSetTable,
+  DisplayKeyTable,
+  DisplayPairingTable,
+  DisplayTable,
+  ServerTable,
+} from './tables/displayTables.ts'
 import type {
   DidOptionTable,
   DidTable,
@@ -84,6 +91,8 @@ export interface DB {
   exams: ExamTable
   dids: DidTable
   did_options: DidOptionTable
+  board_sets: BoardSetTable
+  board_set_boards: BoardSetBoardTable
   tag_mappings: TagMappingTable
   users: UserTable
   withheld_rights: WithheldRightTable

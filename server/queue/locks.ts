@@ -19,6 +19,7 @@ import { type Change, holdRows, lockRows } from '../db/transactions/lockRows.ts'
  * 5. visits (`lockVisits`, `lockVisitOfTag`)
  * 6. packages (`lockRows`, `holdRows`), then appointments (`claimAppointment`, `lockRows`), which lose deleted packages
  * 7. rows of boards: those that are edited (`lockBoards`), and at the end of each change their versions (`UnitOfWork`)
+ * 8. sets of boards (`lockRows`), which lose deleted boards
  *
  * One exception: `lockTap` also takes KEY SHARE on the row of its board, by the foreign key of `tag_taps`, before it
  * locks a room; it can deadlock only with a deletion of the board or a change of its number, and the loser is retried.

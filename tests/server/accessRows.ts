@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApiKey } from '../../contract/apiKeys.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
+import type { BoardSet } from '../../contract/boardSets.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { KioskTicket } from '../../contract/kiosks.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
@@ -76,7 +77,7 @@ export const request = (
 
 /** Calls whose responses contain no patient names: reading them writes no line to the audit log. */
 export const NO_PATIENTS =
-  /^((secondFactors|users|rights|apiKeys|intake|intakeFolder|kiosks|webhooks|hl7|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|emergencies|settings|status|health|voice|voiceTests)\.|appointments\.counts$)/
+  /^((secondFactors|users|rights|apiKeys|intake|intakeFolder|kiosks|webhooks|hl7|rooms|exams|dids|boardSets|didOptions|tagMappings|packages|displays|clock|backup|statistics|emergencies|settings|status|health|voice|voiceTests)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -96,6 +97,11 @@ const sessionOf = ({ session }: Client) =>
 const option =
   (body: object) =>
   async ({ root }: World) => ({ body: { didId: (await createDid(root)).id, ...body } })
+const newBoardSet = async ({ root }: World): Promise<BoardSet> => {
+  const didIds = [(await createDid(root)).id, (await createDid(root)).id]
+  return { id: `hall-${didIds[0]}`, name: '복도', didIds }
+}
+const aBoardSet = async (world: World) => world.root.post<BoardSet>('/v1/board-sets', await newBoardSet(world))
 const board = async ({ root }: World) => ({ parameter: (await createDid(root)).id })
 
 async function patientToken({ root }: World) {
@@ -347,6 +353,15 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: STAFF,
   },
   'dids.remove': { send: async ({ root }) => ({ body: { ids: [(await createDid(root)).id] } }), expect: STAFF },
+
+  'boardSets.list': { send: NOTHING, expect: STAFF },
+  'boardSets.one': { send: async (world) => ({ parameter: (await aBoardSet(world)).id }), expect: EVERYONE },
+  'boardSets.create': { send: async (world) => ({ body: await newBoardSet(world) }), expect: STAFF_CREATES },
+  'boardSets.update': {
+    send: async (world) => ({ body: { boardSets: [{ id: (await aBoardSet(world)).id, name: '복도' }] } }),
+    expect: STAFF,
+  },
+  'boardSets.remove': { send: async (world) => ({ body: { ids: [(await aBoardSet(world)).id] } }), expect: STAFF },
 
   'didOptions.one': { send: board, expect: EVERYONE },
   'didOptions.clock': { send: option({ clock: true }), expect: STAFF },

@@ -14,6 +14,7 @@ import { roomPlaces } from './0126_room_places.ts'
 import { tickets } from './0127_tickets.ts'
 import { kioskHelp } from './0128_kiosk_help.ts'
 import { awayAndFeedback } from './0129_away_and_feedback.ts'
+import { boardSets } from './0130_board_sets.ts'
 import { refusals } from './0131_refusals.ts'
 import { adopt, isOf01 } from './adoption.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
@@ -36,6 +37,7 @@ export const STEPS: readonly MigrationStep[] = [
   tickets,
   kioskHelp,
   awayAndFeedback,
+  boardSets,
   refusals,
 ]
 

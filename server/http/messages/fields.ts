@@ -70,6 +70,7 @@ export const FIELD_LABELS: Texts = {
   didId: ['대기판', 'board'],
   didIds: ['대기판', 'board'],
   dids: ['대기판', 'board'],
+  boardSets: ['모아 보기', 'set of boards'],
   toDidId: ['옮길 대기판', 'board to move to'],
   doctor: ['담당의', 'doctor'],
   explain: ['설명', 'description'],

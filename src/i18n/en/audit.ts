@@ -38,6 +38,7 @@ export const audit = {
     from: 'From',
     to: 'To',
     didId: 'Board',
+    didIds: 'Boards',
     didWaitingId: 'Waiting',
     visitId: 'Check-in',
     tagMappingId: 'Tag',

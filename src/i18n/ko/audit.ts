@@ -41,6 +41,7 @@ export const audit = {
     from: '이전',
     to: '이후',
     didId: '대기판',
+    didIds: '대기판',
     didWaitingId: '대기',
     visitId: '접수',
     tagMappingId: '태그',
