@@ -69,6 +69,8 @@ export const Visit = z.object({
    * True for an open visit of an earlier day that nobody has touched for six hours. Only in the list of visits.
    */
   leftOver: z.boolean().optional(),
+  /** True for a number ticket whose holder has no name yet (DE-48): `name` is ''. */
+  ticket: z.boolean().optional(),
   waitings: z.array(VisitWaiting),
 })
 export type Visit = z.infer<typeof Visit>
@@ -225,6 +227,15 @@ export const visitCalls = {
     body: z.strictObject({ id: c.NumberId }),
     answer: ReopenedVisit,
     isIdempotent: true,
+  }),
+  /** The expected patient arrives as the visit of a number ticket, which keeps its number and its place. */
+  nameTicket: call({
+    method: 'POST',
+    path: '/v1/visits/name-ticket',
+    access: 'staff',
+    summary: '번호표를 오늘 예약 환자와 합치기',
+    body: z.strictObject({ id: c.NumberId, appointmentId: c.NumberId }),
+    answer: Visit,
   }),
   checkOutEarlier: call({
     method: 'POST',

@@ -46,6 +46,8 @@ export const WaitingPatient = z.object({
    * without a token.
    */
   nameHidden: z.boolean().optional(),
+  /** True for a number ticket whose holder has no name yet: `name` is ''. For staff only. */
+  ticket: z.boolean().optional(),
   /**
    * True when the name must not appear on public screens, absent otherwise. For staff only, whose own view of a board
    * hides the name by it.
@@ -76,6 +78,8 @@ export const WaitingPatient = z.object({
    */
   calls: z.number().int().optional(),
   calledOften: z.boolean().optional(),
+  /** Until when a waiting patient is away: others are called meanwhile, and the place stays. Absent for who is here. */
+  awayUntil: c.Instant.optional(),
   /** Number of no-shows here, and whether it is high enough to offer a hold. For staff only. */
   missed: z.number().int().optional(),
   missedOften: z.boolean().optional(),

@@ -39,6 +39,11 @@ export const RECORD_LABELS = {
     macAddress: ['MAC 주소', 'MAC address'],
     rfidReaderId: ['RFID 리더기 ID', 'RFID reader ID'],
   },
+  boardSets: {
+    id: ['짧은 주소', 'Short address'],
+    name: ['이름', 'Name'],
+    didIds: ['대기판', 'Boards'],
+  },
   tags: {
     tagNo: ['태그 번호', 'Tag no.'],
     tagValue: ['태그 값', 'Tag value'],

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { WaitingPatient } from '../../contract/waitingLists.ts'
+import { type AwayFacts, awayUntilOf } from '../../domain/away.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { FrontReason, HoldReason } from '../../domain/waitingMoves.ts'
 import { PLACE } from '../queue/entries/queueRepository.ts'
@@ -23,6 +24,7 @@ export type ListedPatient = Required<
     WaitingPatient,
     | 'order'
     | 'publicName'
+    | 'ticket'
     | 'nameHidden'
     | 'shownBy'
     | 'spokenAt'
@@ -38,9 +40,12 @@ export type ListedPatient = Required<
     | 'leftOver'
     | 'place'
     | 'placeName'
+    | 'awayUntil'
   >
 > &
   Pick<WaitingPatient, 'place' | 'placeName'> & {
+    /** Null for a patient who is here. */
+    readonly awayUntil: string | null
     readonly leftOver: boolean
     readonly frontReason: FrontReason | null
     readonly heldAt: string | null
@@ -98,6 +103,9 @@ export async function findPatientsOfBoards(
       'held_at as heldAt',
       'hold_reason as holdReason',
       'left_over as leftOver',
+      'did_waitings.status',
+      'away_at as awayAt',
+      'away_until as awayUntil',
     ])
     .$if(status === 'CALLED', (called) =>
       called.select(SCREENS.as('screens')).select(['did_waitings.place', PLACES.as('places')]),
@@ -142,17 +150,21 @@ const PLACES = sql<
   string | null
 >`(select rooms.places from rooms join dids on dids.room_id = rooms.id where dids.id = did_waitings.did_id)`
 
-type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens' | 'leftOver' | 'place'> & {
-  readonly frontAt: string
-  readonly placeAt: string | null
-  readonly hideName: Flag
-  readonly alerts: string
-  readonly leftOver: Flag
-  readonly didId: number
-  readonly screens?: Screens | undefined
-  readonly place?: number | null | undefined
-  readonly places?: string | null | undefined
-}
+type PatientRow = Omit<
+  ListedPatient,
+  'front' | 'hideName' | 'alerts' | 'screens' | 'leftOver' | 'place' | 'awayUntil'
+> &
+  AwayFacts & {
+    readonly frontAt: string
+    readonly placeAt: string | null
+    readonly hideName: Flag
+    readonly alerts: string
+    readonly leftOver: Flag
+    readonly didId: number
+    readonly screens?: Screens | undefined
+    readonly place?: number | null | undefined
+    readonly places?: string | null | undefined
+  }
 
 const toListed = ({
   frontAt,
@@ -164,9 +176,13 @@ const toListed = ({
   screens = 'NONE',
   place = null,
   places = null,
+  status,
+  awayAt,
+  awayUntil,
   ...patient
 }: PatientRow): ListedPatient => ({
   ...patient,
+  awayUntil: awayUntilOf({ status, calledAt: patient.calledAt, awayAt, awayUntil }, Date.now()),
   // A no-show placed behind others also has a `frontAt`, but was not moved to the front.
   front: frontAt !== '' && placeAt === null,
   hideName: fromFlag(hideName),

@@ -19,6 +19,7 @@ import { type Change, holdRows, lockRows } from '../db/transactions/lockRows.ts'
  * 5. visits (`lockVisits`, `lockVisitOfTag`)
  * 6. packages (`lockRows`, `holdRows`), then appointments (`claimAppointment`, `lockRows`), which lose deleted packages
  * 7. rows of boards: those that are edited (`lockBoards`), and at the end of each change their versions (`UnitOfWork`)
+ * 8. sets of boards (`lockRows`), which lose deleted boards
  *
  * One exception: `lockTap` also takes KEY SHARE on the row of its board, by the foreign key of `tag_taps`, before it
  * locks a room; it can deadlock only with a deletion of the board or a change of its number, and the loser is retried.
@@ -206,7 +207,9 @@ const lockQueue = (tx: Transaction<DB>, didId: number): Promise<void> => lockAdv
 /** A locked visit: nobody else changes it or moves its patient until the transaction ends. */
 export interface LockedVisit {
   readonly id: number
+  /** '' after it was erased, and for the holder of a ticket who has none. */
   readonly name: string
+  readonly isUnnamed: boolean
   readonly status: 'OPEN' | 'CLOSED'
   /** The patient's number of the day. */
   readonly number: number
@@ -234,6 +237,13 @@ export async function lockVisitOfTag(tx: Transaction<DB>, tagMappingId: number):
 }
 
 const lock = (tx: Kysely<DB>) =>
-  tx.selectFrom('visits').select(['id', 'name', 'status', 'number', 'hide_name as hideName', 'masks']).forNoKeyUpdate()
+  tx
+    .selectFrom('visits')
+    .select(['id', 'name', 'status', 'number', 'hide_name as hideName', 'masks', 'unnamed'])
+    .forNoKeyUpdate()
 
-const toLocked = <V extends { hideName: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName) })
+const toLocked = <V extends { hideName: Flag; unnamed: Flag }>({ unnamed, ...row }: V) => ({
+  ...row,
+  hideName: fromFlag(row.hideName),
+  isUnnamed: fromFlag(unnamed),
+})

@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Sound } from '../../contract/voiceParts.ts'
 import { TEST_NUMBER } from '../../contract/voice.ts'
+import { isKioskSentence } from '../../domain/kioskSpeech.ts'
+import type { KioskLanguage } from '../../domain/kioskTexts.ts'
 import { callSentence } from '../../domain/voice/announcement.ts'
+import { toFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
 import { placeNamed } from '../db/tables/placesOf.ts'
 import { networkOf } from '../http/networkOf.ts'
-import { notFound, refuse } from '../http/refusals.ts'
+import { invalid, notFound, refuse } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/rateLimits.ts'
 import type { VoiceEngine } from './voiceEngine.ts'
 
@@ -74,6 +77,36 @@ export class Sentences {
     const emergency = await this.#findEmergency(this.#db, didId)
     if (!emergency) throw notFound('did', didId)
     return this.#say(emergency.text)
+  }
+
+  /**
+   * Returns a spoken sentence of a kiosk's screens.
+   * @throws 400 for any other text, 429 and 503 as {@link of}
+   */
+  async ofKiosk(text: string, language: KioskLanguage, address: string): Promise<Sound> {
+    this.#pace.takeOrRefuse(networkOf(address))
+    const isKnown = isKioskSentence(text, language, await this.#findPlaces(), await this.#findServices())
+    if (!isKnown) throw invalid('text', 'NO_KIOSK_SENTENCE')
+    return this.#say(text)
+  }
+
+  /** Returns the places that a patient may be sent to: rooms, and boards without one. */
+  async #findPlaces() {
+    const rooms = await this.#db.selectFrom('rooms').select(['no', 'name_kr as kr', 'name_en as en']).execute()
+    const boards = await this.#db.selectFrom('dids').select(['no', 'name_kr as kr']).execute()
+    return [...rooms, ...boards.map((board) => ({ ...board, en: '' }))]
+  }
+
+  /** Returns what the tickets of kiosks are for, in the words of their keys. */
+  async #findServices(): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('did_options')
+      .innerJoin('dids', 'dids.id', 'did_options.did_id')
+      .innerJoin('rooms', 'rooms.id', 'dids.room_id')
+      .select(['tickets_label_kr', 'tickets_label_en', 'dids.name_kr', 'rooms.name_en'])
+      .where('tickets_use', '=', toFlag(true))
+      .execute()
+    return rows.flatMap((names) => Object.values(names).filter((name) => name !== ''))
   }
 
   async #say(sentence: string): Promise<Sound> {

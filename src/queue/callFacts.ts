@@ -14,6 +14,8 @@ export interface CallFacts {
   /** Number of no-shows, and whether it is high enough to hold the patient. */
   readonly missed?: number | undefined
   readonly missedOften?: boolean | undefined
+  /** Until when a waiting patient is away, ISO 8601. */
+  readonly awayUntil?: string | undefined
   /** Start of the hold, ISO 8601. */
   readonly heldAt?: string | undefined
   readonly holdReason?: HoldReason | undefined
@@ -37,6 +39,7 @@ export function callFactsOf({
   heldAt,
   holdReason,
   leftOver,
+  awayUntil,
   spokenAt,
   spokenBy,
   place,
@@ -54,6 +57,7 @@ export function callFactsOf({
     ...(typeof heldAt === 'string' && { heldAt }),
     ...(reason && { holdReason: reason }),
     ...(leftOver === true && { leftOver }),
+    ...(typeof awayUntil === 'string' && { awayUntil }),
     ...(typeof spokenAt === 'string' && { spokenAt }),
     ...(typeof spokenBy === 'string' && { spokenBy }),
     ...(isFields(placeName) && { place: numberOf(place), placeName: placeName as unknown as PlaceName }),

@@ -84,6 +84,7 @@ const OWN_LIMITS: typeof LIMITS = {
   'dids ipAddress': [0, 253, host],
   'dids macAddress': [17, 17, mac],
   'dids rfidReaderId': [0, 50],
+  'boardSets id': [1, 20],
   'didOptions filename': [0, 255],
   'didOptions name': [0, 255],
   'didOptions url': [0, 2_000, address],
@@ -111,6 +112,7 @@ const OWN_LIMITS: typeof LIMITS = {
 const PARAM_LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
   users: [1, 50],
   exams: [1, 50],
+  boardSets: [1, 50],
   intake: [1, 100],
   'voice part': [1, 60],
 }

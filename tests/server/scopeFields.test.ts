@@ -44,7 +44,12 @@ const FIELDS: Partial<Record<CallName, string>> = {
     'content(id at source ref reason advice code kind resolved alike) totalElements totalPages number size first last',
   'intake.unchanged':
     'content(at source id type reference reason times) totalElements totalPages number size first last',
-  'kiosks.current': 'name',
+  'intake.refused': 'content(at source id type reference reason times) totalElements totalPages number size first last',
+  'kiosks.current': 'name inches hasHelp',
+  'kiosks.speech': REFUSED,
+  'kiosks.printed': 'printer',
+  'kiosks.help': 'at',
+  'kiosks.cancelHelp': 'at',
   'kiosks.checkIn': 'number place place(no kr en) ahead',
   'statistics.day': COUNTED,
   'statistics.hours': COUNTED,

@@ -16,7 +16,9 @@ export interface Entry extends EntryState {
   /** Room where the patient is, or where the exam ended: the board may have got another one since. */
   readonly visitedRoomId: number | null
   readonly visitId: number
-  readonly patientName: string
+  /** Name and number of the day of the patient; '' for the holder of a ticket who has no name. */
+  readonly name: string
+  readonly number: number
   /** Name of the room, or of the board without a room. */
   readonly placeName: string
   /** Id of the move, if this transaction has moved the entry. */
@@ -219,6 +221,7 @@ const selectEntries = (db: Kysely<DB>) =>
       'hold_reason as holdReason',
       'left_over as leftOver',
       'did_waitings.place',
-      'visits.name as patientName',
+      'visits.name',
+      'visits.number',
       eb.fn.coalesce('rooms.name_kr', 'dids.name_kr').as('placeName'),
     ])

@@ -40,7 +40,7 @@ export class MoveService {
       const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
       const locked = await lockInOrder(tx, { scopes: [{ didId, roomId: board.did.roomId }], visits: [visitId] })
       const [visit] = allOrThrow('visit', [visitId], locked.visits)
-      if (visit.status === 'CLOSED') throw visitClosed(visit.name)
+      if (visit.status === 'CLOSED') throw visitClosed(visit)
       return toWaitingEntry(await joinQueue(tx, emit, { board, scope: scopeOf(locked, { didId }), visit, by }))
     }, once)
   }

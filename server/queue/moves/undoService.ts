@@ -139,7 +139,7 @@ async function takeBack(tx: Transaction<DB>, emit: Emit, back: TakenBack): Promi
   const { entry, last, at, sentOn, locked, by } = back
   if (sentOn) await callBack(tx, emit, sentOn, back)
   const visit = locked.visits.find(({ id }) => id === entry.visitId)
-  if (visit?.status === 'CLOSED') throw visitClosed(visit.name)
+  if (visit?.status === 'CLOSED') throw visitClosed(visit)
   const to: EntryState = last.before ?? { ...entry, status: 'CANCELED', endedAt: new Date().toISOString() }
   const scope = scopeOf(locked, at)
   if (isOpen(to.status)) await refuseDuplicate(tx, entry, scope, 'undo', by)

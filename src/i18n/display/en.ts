@@ -116,6 +116,7 @@ export const en: DisplayTexts = {
     position: ordinal,
     patient: 'Name',
     next: 'Next',
+    away: 'Away',
     polite: '',
     joined: (time) => `since ${time}`,
     numbered: (number) => `No. ${number}`,

@@ -27,6 +27,7 @@ const ko = {
   position: (order: number) => `${order}번째`,
   patient: '성함',
   next: '다음',
+  away: '자리 비움',
   polite: '님',
   joined: (time: string) => `${time} 접수`,
   numbered: (number: number) => `${number}번`,

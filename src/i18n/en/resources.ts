@@ -2,6 +2,7 @@ import { labelsIn, RECORD_LABELS } from '../../../domain/recordLabels.ts'
 import { ENGLISH } from '../../../domain/text.ts'
 import { appointments } from './appointments.ts'
 import { apiKeys } from './integration.ts'
+import { boardSets } from './boardSets.ts'
 import { packages } from './packages.ts'
 import { audit } from './audit.ts'
 import { dids } from './dids.ts'
@@ -69,6 +70,7 @@ export const resources: typeof korean = {
   visits,
   appointments,
   packages,
+  'board-sets': boardSets,
   'audit-logs': audit,
   'api-keys': apiKeys,
 }

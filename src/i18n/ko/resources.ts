@@ -3,6 +3,7 @@ import { KOREAN } from '../../../domain/text.ts'
 import type { ResourceTexts } from '../messages.ts'
 import { appointments } from './appointments.ts'
 import { apiKeys } from './integration.ts'
+import { boardSets } from './boardSets.ts'
 import { packages } from './packages.ts'
 import { audit } from './audit.ts'
 import { dids } from './dids.ts'
@@ -74,6 +75,7 @@ export const resources = {
   visits,
   appointments,
   packages,
+  'board-sets': boardSets,
   'audit-logs': audit,
   'api-keys': apiKeys,
 } satisfies Record<string, ResourceTexts>

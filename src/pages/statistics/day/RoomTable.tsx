@@ -39,6 +39,7 @@ export function RoomTable({ day }: { readonly day: StatisticsDay }) {
     <Picture
       range={day.day}
       isTable
+      isCompact
       title={text('statistics.rooms')}
       meaning={text('statistics.roomsMeaning')}
       table={[
@@ -52,7 +53,7 @@ export function RoomTable({ day }: { readonly day: StatisticsDay }) {
         ]),
       ]}
     >
-      <FigureTable headers={[...headers, text('statistics.columns.course')]}>
+      <FigureTable headers={[...headers, text('statistics.columns.course')]} className={css.rooms}>
         {day.rooms.flatMap((room) => [
           <tr key={room.roomId}>
             {cellsOf(room, (ms) => formatMinutes(ms, text)).map((cell, at) =>
