@@ -46,7 +46,7 @@ export const QUEUES = {
     '%{place}에 %{patient}님이 있어 되돌릴 수 없습니다.%{who}',
     '%{patient} is at %{place}, so this cannot be undone.%{who}',
   ],
-  QUEUE_EMPTY: ['%{place}에 대기 중인 환자가 없습니다.', 'Nobody is waiting at %{place}.'],
+  QUEUE_EMPTY: ['%{place}에 지금 호출할 환자가 없습니다.', 'There is nobody to call at %{place} now.'],
   OVERTAKEN: [
     '%{patient}님을 다른 직원이 먼저 처리했습니다. 목록을 다시 확인해 주세요.%{who}',
     'Somebody else was first to move %{patient}. Please check the list again.%{who}',
