@@ -27,7 +27,7 @@ function send(api: Api, id: WireId, move: QueueMove, place: string | null): Prom
     case 'hold':
     case 'holdFor':
       return api('POST', '/v1/did-waitings/holding', {
-        body: move.kind === 'hold' ? all : { ...all, reason: move.reason },
+        body: 'reason' in move ? { ...all, reason: move.reason } : all,
       })
     case 'noShow':
     case 'noShowHold':

@@ -9,7 +9,7 @@ import { findBoards } from '../boardRepository.ts'
 import { lockInOrder, scopeOf } from '../locks.ts'
 
 /** A room whose places were closed or opened, with its places as they are now. */
-export interface ChangedPlaces {
+interface ChangedPlaces {
   readonly roomId: number
   readonly places: PlaceState[]
 }
