@@ -12,6 +12,7 @@ import { useToast } from '../../ui/feedback/useToast.tsx'
 import { MOUSE_MS, useAim } from '../../queue/aim.ts'
 import { BOARD } from '../../queue/keys/rows.ts'
 import { ofToday } from '../../queue/callFacts.ts'
+import { TicketButton } from '../../patients/tickets/TicketButton.tsx'
 import { sharedNames } from '../../queue/numberedName.ts'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
 import { useDoubleClicks } from '../../queue/useDoubleClicks.ts'
@@ -110,6 +111,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
           {shown.length > 1 && <CardSortButton {...sort} />}
           {can('undo') && (
             <>
+              <TicketButton />
               <SheetButton boards={shown} queueOf={queueOf} />
               <Button variant="outlined" color="inherit" onClick={() => askNumber(undefined)}>
                 {text('waitings.callNumber')}
