@@ -14,7 +14,7 @@ const launchOptions = {
 }
 
 /** Tests of walls that speak. */
-const SPEAKING = ['kioskSpeech', 'missingChunk', 'ownVoice', 'voice', 'voiceTest', 'voiceTurns'].map(
+const SPEAKING = ['kioskRecordings', 'kioskSpeech', 'missingChunk', 'ownVoice', 'voice', 'voiceTest', 'voiceTurns'].map(
   (name) => `**/${name}.spec.ts`,
 )
 

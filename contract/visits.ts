@@ -5,6 +5,7 @@ import { WAITING_STATUSES } from '../domain/waiting.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { message } from './messages.ts'
+import { PlaceName } from './waitingLists.ts'
 
 export const VISIT_STATUSES = ['OPEN', 'CLOSED'] as const
 
@@ -31,6 +32,9 @@ export const VisitWaiting = z.object({
    * board's.
    */
   roomId: c.NumberId.nullable().optional(),
+  /** Place of the room to which a patient in exam was called; absent without one. Our server only. */
+  place: z.number().int().optional(),
+  placeName: PlaceName.optional(),
 })
 export type VisitWaiting = z.infer<typeof VisitWaiting>
 

@@ -4,6 +4,12 @@
  */
 export const NAME_MAX = 50
 export const BOARD_NAME_MAX = 12
+/** Number of boards that one screen shows together: more could not be read from a distance. */
+export const BOARDS_ON_SCREEN_MIN = 2
+export const BOARDS_ON_SCREEN_MAX = 8
+/** Short address of several boards, which people type with the remote control of a television. */
+export const BOARD_SET_ID_MAX = 20
+export const BOARD_SET_ID_PATTERN = /^[a-z0-9-]+$/
 export const MEMO_MAX = 500
 export const NOTICE_MAX = 1_000
 export const ID_MAX = 50
@@ -55,6 +61,10 @@ export const PORT_DIGITS_MAX = 5
 export const MAX_PATIENT_MIN = 1
 export const MAX_PATIENT_DEFAULT = 1
 export const MAX_PATIENT_MAX = 1_000
+/** Numbers of the places of a room (창구, 자리), how many a room may have, and the length of their word. */
+export const PLACE_NO_MAX = 99
+export const PLACES_MAX = 30
+export const PLACE_NAME_MAX = 12
 export const AVG_TIME_MIN = 0
 export const AVG_TIME_DEFAULT_MINUTES = 0
 export const AVG_TIME_MAX_MINUTES = 1_440

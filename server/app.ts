@@ -7,6 +7,7 @@ import { RepeatedEvents } from './audit/repeatedEvents.ts'
 import { authModule } from './auth/authModule.ts'
 import { holdCaller } from './auth/sessionRepository.ts'
 import { backupModule } from './backup/backupModule.ts'
+import { boardSetModule } from './boardSets/boardSetModule.ts'
 import { clockModule } from './clock/clockModule.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -132,6 +133,7 @@ export async function buildApp(config: Config, database: Database): Promise<Appl
   add(examModule(context))
   add(tagMappingModule(context))
   add(didModule(context))
+  add(boardSetModule(context))
   add(didOptionModule(context))
   add(await fileModule(context))
   const { estimates } = add(queueModule(context))

@@ -6,6 +6,7 @@ import type { KioskLanguage } from '../../domain/kioskTexts.ts'
 import { callSentence } from '../../domain/voice/announcement.ts'
 import { toFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
+import { placeNamed } from '../db/tables/placesOf.ts'
 import { networkOf } from '../http/networkOf.ts'
 import { invalid, notFound, refuse } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/rateLimits.ts'
@@ -42,22 +43,29 @@ export class Sentences {
   }
 
   /**
-   * Returns the announcement of calls. Without a token only of patients of the board, and of the test number: anyone
+   * Returns the announcement of calls, to a place of the room if one is given. Without a token only of patients of the board, and of the test number: anyone
    * could otherwise keep the speech program busy with numbers that nobody has.
    * @throws 404 without the board or a patient, 429 for too many requests, 503 when there is no
    * speech program or it fails
    */
-  async of(didId: number, numbers: readonly number[], { address, isStaff }: Asking): Promise<Sound> {
+  async of(
+    didId: number,
+    { number: numbers, place }: { readonly number: readonly number[]; readonly place?: number | undefined },
+    { address, isStaff }: Asking,
+  ): Promise<Sound> {
     this.#pace.takeOrRefuse(networkOf(address))
     const board = await this.#db
       .selectFrom('dids')
-      .select(['no', 'name_kr as room'])
-      .where('id', '=', didId)
+      .leftJoin('rooms', 'rooms.id', 'dids.room_id')
+      .select(['dids.no', 'dids.name_kr as room', 'places'])
+      .where('dids.id', '=', didId)
       .executeTakeFirst()
     if (!board) throw notFound('did', didId)
     const unknown = isStaff ? undefined : await this.#firstUnknown(didId, numbers)
     if (unknown !== undefined) throw notFound('waiting', unknown)
-    return this.#say(callSentence({ numbers, ...board }))
+    const { no, room, places } = board
+    const { placeName } = placeNamed(place ?? null, places)
+    return this.#say(callSentence({ numbers, no, room, place: placeName?.kr }))
   }
 
   /**

@@ -3,7 +3,6 @@ import type { KioskCall, KioskState } from '../../contract/kiosks.ts'
 import { KIOSKS_DESTINATION } from '../../contract/realtime.ts'
 import type { Status } from '../../contract/status.ts'
 import type { Sound } from '../../contract/voiceParts.ts'
-import { fixedSentences } from '../../domain/kioskSpeech.ts'
 import { filled, kioskTexts } from '../../domain/kioskTexts.ts'
 import type { Client } from '../harness/client.ts'
 import { eventually } from '../harness/eventually.ts'
@@ -142,7 +141,6 @@ describe('DE-49 a kiosk has spoken', () => {
         expect(body.wav.length).toBeGreaterThan(1_000)
       }
       expect(said().slice(before)).toContain(filled(text.goTo, { name: place }))
-      expect(fixedSentences(language)).toContain(text.time.ask)
     },
   )
 

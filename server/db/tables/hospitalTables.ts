@@ -16,6 +16,8 @@ import type { Flag } from './flags.ts'
 export type RoomTable = TableOf<Room> & {
   /** All names in one text, lower-cased by the database. */
   name_search: GeneratedAlways<string>
+  /** Comma-separated numbers of the places that are closed for the moment; '' for none. */
+  closed_places: Generated<string>
 }
 
 export type ExamTable = TableOf<Exam>

@@ -31,6 +31,8 @@ export const VISITS = {
     '이름이 없는 번호표만 예약 환자와 합칠 수 있습니다.',
     'Only a ticket without a name can be given to an expected patient.',
   ],
+  NOT_WAITING: ['지금은 순서를 기다리는 중이 아닙니다.', 'You are not waiting in a queue right now.'],
+  NOT_ASKED: ['지금은 답할 수 없습니다.', 'This cannot be answered now.'],
   PAGE_NOT_FOUND: ['더 이상 쓸 수 없는 주소입니다.', 'This address can no longer be used.'],
   NO_SUCH_BOARD: ['등록되지 않은 대기판입니다.', 'There is no such board.'],
   NO_SUCH_PACKAGE: ['등록되지 않은 패키지입니다.', 'There is no such package.'],

@@ -15,7 +15,6 @@ export const didOptions: typeof korean = {
   notAppliedAway: 'Not applied: %{options}. %{why}',
   notAppliedHint: 'Not applied: %{options}. Please try again later. (error code: %{status})',
   notAppliedHere: 'This option was not applied.',
-  off: 'Switched off: the values below are not used.',
   changed: 'Changed',
   copy: {
     open: 'Copy to other boards',
@@ -46,8 +45,8 @@ export const didOptions: typeof korean = {
     alt: 'Preview of the doctor’s photo',
   },
   masking: {
-    title: 'Masking',
-    hint: 'When off, the second character of a name is shown as O. A change reveals no letters of patients who are already shown. Names in Latin letters are shown as initials.',
+    title: 'Own masking',
+    hint: 'Names are always masked. When off, the second character is shown as O; when on, the position below as the character below. A change reveals no letters of patients who are already shown. Names in Latin letters are shown as initials.',
     index: 'Position',
     indexUnit: '',
     character: 'Masking character',

@@ -15,7 +15,6 @@ export const didOptions = {
   notAppliedAway: '%{options} 옵션이 적용되지 않았습니다. %{why}',
   notAppliedHint: '%{options} 옵션이 적용되지 않았습니다. 잠시 후 다시 시도해 주세요. (에러코드 : %{status})',
   notAppliedHere: '이 옵션은 적용되지 않았습니다.',
-  off: '꺼져 있어 아래 값은 쓰이지 않습니다.',
   changed: '변경됨',
   copy: {
     open: '다른 대기판에 복사',
@@ -46,8 +45,8 @@ export const didOptions = {
     alt: '의사 사진 미리보기',
   },
   masking: {
-    title: '마스킹',
-    hint: '끄면 이름의 두 번째 글자를 O로 가립니다. 바꾸어도 이미 표시된 환자에게서 가린 글자는 계속 가려지고, 영문 이름은 단어의 첫 글자만 보입니다.',
+    title: '마스킹 직접 정하기',
+    hint: '이름은 늘 가립니다. 끄면 두 번째 글자를 O로, 켜면 정한 자리를 정한 문자로 가립니다. 이미 표시된 환자에게서 가린 글자는 계속 가려지고, 영문 이름은 단어의 첫 글자만 보입니다.',
     index: '가릴 위치',
     indexUnit: '번째',
     character: '마스킹 문자',

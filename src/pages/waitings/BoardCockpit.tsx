@@ -111,11 +111,11 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
           {shown.length > 1 && <CardSortButton {...sort} />}
           {can('undo') && (
             <>
-              <TicketButton />
-              <SheetButton boards={shown} queueOf={queueOf} />
               <Button variant="outlined" color="inherit" onClick={() => askNumber(undefined)}>
                 {text('waitings.callNumber')}
               </Button>
+              <TicketButton />
+              <SheetButton boards={shown} queueOf={queueOf} />
             </>
           )}
         </div>
