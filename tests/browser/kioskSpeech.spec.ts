@@ -130,6 +130,6 @@ test('DE-49 a plugged earphone starts the speech, louder and quieter by keys, an
   await expect.poll(() => spoken.at(-1)).toBe('소리 크기 8')
   await page.clock.runFor(10_000)
   await page.waitForTimeout(2_500)
-  await page.clock.runFor(90_000)
+  await page.clock.runFor(45_000)
   await expect.poll(() => spoken, { timeout: 20_000 }).toContain('시간이 더 필요하세요?')
 })

@@ -115,7 +115,7 @@ export const measure = (page: Page, inches: number): Promise<DrawnScreen> =>
         const { top, bottom, left, right } = each.getBoundingClientRect()
         const isOut = top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1
         const isCut =
-          each.clientHeight > 0 &&
+          each.clientHeight > 1 &&
           (each.scrollHeight > each.clientHeight + 2 || each.scrollWidth > each.clientWidth + 2)
         return isOut || (isCut && !each.matches('input, svg *, span, small'))
       })
