@@ -13,6 +13,8 @@ import * as c from './common.ts'
 import { message } from './messages.ts'
 import { PatientPlace } from './patientPages.ts'
 import { Sound } from './voiceParts.ts'
+import { TICKET_ICONS } from './ticketOption.ts'
+import { PublicWait } from './waitingLists.ts'
 
 /** Result of a check-in at a kiosk. Until the person has confirmed who is meant it contains no more than a masked name. */
 export const KioskCheckIn = z.object({
@@ -63,11 +65,46 @@ export const KioskCall = z.object({
   at: c.Instant,
 })
 export type KioskCall = z.infer<typeof KioskCall>
+/** What a patient may take a number ticket for: a board that hands out tickets (DE-48). */
+export const KioskService = z.object({
+  didId: c.NumberId,
+  /** `en` is '' where the hospital gave no English name. */
+  label: z.object({ kr: z.string(), en: z.string() }),
+  icon: z.enum(TICKET_ICONS),
+  /** Whether a ticket can be taken now. */
+  open: z.boolean(),
+  /** Code with which a ticket would be refused; absent while it would not. */
+  closed: z.enum(['CLOSED', 'FULL']).optional(),
+  /** Times of day (`08:30`) from and until which tickets are handed out; '' for the beginning or the end of the day. */
+  from: z.string(),
+  to: z.string(),
+  /** Number of patients who wait there. */
+  waiting: z.number().int(),
+  /** Likely wait of a patient who takes a ticket now, where it can be estimated. */
+  wait: PublicWait.optional(),
+})
+export type KioskService = z.infer<typeof KioskService>
+
+/** A number ticket: a visit without a name that waits at the board. */
+export const KioskTicket = z.object({
+  /** The number of the day. */
+  number: z.number().int(),
+  didWaitingId: c.NumberId,
+  visitId: c.NumberId,
+  /** Number of patients who wait there ahead of this one. */
+  ahead: z.number().int(),
+  /** Where to go. */
+  place: PatientPlace,
+  wait: PublicWait.optional(),
+  /** Token of the patient's page `/p/{token}`. */
+  token: z.string(),
+})
+export type KioskTicket = z.infer<typeof KioskTicket>
 
 /** Longer than any way to write four digits. */
 const ANSWER_MAX = 20
 
-/** Kiosks at which patients check themselves in, by `/check-in`. Beyond the specification. */
+/** Kiosks at which patients check themselves in or take a number ticket, by `/check-in`. Beyond the specification. */
 export const kioskCalls = {
   ask: call({
     method: 'POST',
@@ -182,5 +219,25 @@ export const kioskCalls = {
       answer: c.anyText(ANSWER_MAX).optional(),
     }),
     answer: KioskCheckIn,
+  }),
+  services: call({
+    method: 'GET',
+    path: '/v1/kiosks/services',
+    access: 'staff',
+    scope: 'kiosk',
+    summary: '번호표를 주는 대기판',
+    answer: z.array(KioskService),
+  }),
+  /** A repeated key answers the same ticket, with another token of its page: the stored answer has none. */
+  ticket: call({
+    method: 'POST',
+    path: '/v1/kiosks/tickets',
+    access: 'staff',
+    scope: 'kiosk',
+    summary: '번호표 뽑기 (CLOSED: 지금은 없음, FULL: 오늘은 끝)',
+    body: z.strictObject({ didId: c.NumberId }),
+    answer: KioskTicket,
+    status: 201,
+    isIdempotent: true,
   }),
 }

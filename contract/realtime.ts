@@ -57,6 +57,8 @@ export const DISPLAY_HEADERS = {
    * was copied to another one from a second window or a reload. Without it, devices are not told apart.
    */
   browser: 'display-browser',
+  /** Path of a page that shows several boards, such as `/s/hall`; absent for a board of its own. */
+  page: 'display-page',
   /** The previous value of `display-id`, for a device that replaced it after {@link DISPLAY_COPIED}. */
   copyOf: 'display-copy-of',
 } as const

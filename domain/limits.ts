@@ -4,6 +4,12 @@
  */
 export const NAME_MAX = 50
 export const BOARD_NAME_MAX = 12
+/** Number of boards that one screen shows together: more could not be read from a distance. */
+export const BOARDS_ON_SCREEN_MIN = 2
+export const BOARDS_ON_SCREEN_MAX = 8
+/** Short address of several boards, which people type with the remote control of a television. */
+export const BOARD_SET_ID_MAX = 20
+export const BOARD_SET_ID_PATTERN = /^[a-z0-9-]+$/
 export const MEMO_MAX = 500
 export const NOTICE_MAX = 1_000
 export const ID_MAX = 50
@@ -55,6 +61,10 @@ export const PORT_DIGITS_MAX = 5
 export const MAX_PATIENT_MIN = 1
 export const MAX_PATIENT_DEFAULT = 1
 export const MAX_PATIENT_MAX = 1_000
+/** Numbers of the places of a room (창구, 자리), how many a room may have, and the length of their word. */
+export const PLACE_NO_MAX = 99
+export const PLACES_MAX = 30
+export const PLACE_NAME_MAX = 12
 export const AVG_TIME_MIN = 0
 export const AVG_TIME_DEFAULT_MINUTES = 0
 export const AVG_TIME_MAX_MINUTES = 1_440
@@ -78,6 +88,12 @@ export const READING_DISTANCE_MAX_METRES = 10
 /** Time within which a tag tapped again at a board counts as the same tap; 0 for never. */
 export const TAG_REPEAT_DEFAULT_SECONDS = 5
 export const TAG_REPEAT_MAX_SECONDS = 60
+
+/** What a number ticket is for, on a button of the kiosk. */
+export const SERVICE_NAME_MAX = 20
+export const TICKETS_PER_DAY_MAX = 9_999
+/** Highest place of a board among those that hand out tickets. */
+export const TICKET_ORDER_MAX = 99
 
 /** A TV cuts off 5 % of each edge at most. */
 export const SCREEN_MARGIN_MAX_PERCENT = 5

@@ -12,6 +12,7 @@ const CHECKS = {
   webhooks: { ko: '외부 알림', en: 'Webhooks' },
   provider: { ko: '병원 계정', en: 'Hospital accounts' },
   keys: { ko: '연동 키', en: 'API keys' },
+  intake: { ko: '연동', en: 'Integration' },
 }
 
 export type CheckId = keyof typeof CHECKS

@@ -76,7 +76,7 @@ export function voiceModule({ unit, db, bus, config, app: { log } }: Context, fi
       route(app, kioskCalls.speech, ({ query, request }) => sentences.ofKiosk(query.text, query.language, request.ip))
       route(app, voiceCalls.emergency, ({ params, request }) => sentences.ofEmergency(params.didId, request.ip))
       route(app, voiceCalls.sentence, ({ params, query, caller, request }) =>
-        sentences.of(params.didId, query.number, { address: request.ip, isStaff: caller !== null }),
+        sentences.of(params.didId, query, { address: request.ip, isStaff: caller !== null }),
       )
     },
     stop: stopTests,

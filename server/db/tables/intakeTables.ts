@@ -154,6 +154,20 @@ export interface IntakeUnchangedTable {
   times: Generated<number>
 }
 
+/** A message of another system that was refused, with the reason in both languages. */
+export interface IntakeRefusalTable {
+  id: Generated<number>
+  at: string
+  source: string
+  ref: string
+  type: string
+  /** Id that the sender gave it; '' without one. */
+  message_id: string
+  reason_ko: string
+  reason_en: string
+  times: number
+}
+
 /** A message that was not accepted, without resident registration numbers; it is kept for 72 hours at most. */
 export interface Hl7FailureTable {
   id: Generated<number>

@@ -7,6 +7,7 @@ import { database } from './database.ts'
 import { disk } from './disk.ts'
 import { displays } from './displays.ts'
 import { kiosks } from './kiosks.ts'
+import { intake } from './intake.ts'
 import { jobs } from './jobs.ts'
 import { keys } from './keys.ts'
 import { provider } from './provider.ts'
@@ -27,4 +28,5 @@ export const CHECKS: Readonly<Record<CheckId, ReturnType<typeof check>>> = {
   webhooks,
   provider,
   keys,
+  intake,
 }

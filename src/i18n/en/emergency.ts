@@ -9,6 +9,8 @@ export const emergency: typeof ko = {
   open: 'View',
   new: 'New emergency text',
   hint: 'The text covers the whole screen of a board. Calls and video are hidden meanwhile.',
+  preview: 'Preview of the boards',
+  onWall: 'Emergency · 비상 안내',
   text: 'Text',
   where: 'Screens',
   all: 'All boards',

@@ -37,6 +37,10 @@ export const integration: Messages['integration'] = {
     exception: 'For staff',
     refused: 'Refused',
   },
+  refused: 'Refused messages',
+  refusedOf: '%{name}: show refused messages (%{count})',
+  refusedHint: 'Those of the last week. Please tell those who run the sending system the reason.',
+  noRefused: 'No message was refused.',
   toCheck: '%{count} to check',
   folder: 'Folder of lists',
   noFolder:

@@ -35,6 +35,10 @@ export const integration = {
     exception: '직원 확인',
     refused: '거절',
   },
+  refused: '거절한 메시지',
+  refusedOf: '%{name}: 거절한 메시지 %{count}건 보기',
+  refusedHint: '최근 일주일의 것입니다. 까닭을 보내는 시스템의 담당자에게 알려 주세요.',
+  noRefused: '거절한 메시지가 없습니다.',
   toCheck: '확인할 것 %{count}건',
   folder: '명단 폴더',
   noFolder:

@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KioskCheckIn } from '../../../contract/kiosks.ts'
-import { filled, type KioskLanguage, type KioskTexts, placeName } from '../../../domain/kioskTexts.ts'
+import { filled, type KioskLanguage, type KioskTexts } from '../../../domain/kioskTexts.ts'
 import { KIOSK_ANSWER_DIGITS } from '../../../domain/kioskQuestions.ts'
 import { PATIENT_NO_MAX } from '../../../domain/limits.ts'
 import { graphemes } from '../../../domain/masking.ts'
-import { QrCode } from '../../print/QrCode.tsx'
-import { isForPhones, publicAddress } from '../../session/publicAddress.ts'
 import { checkIn, type Confirmation, isKeyRefused, isTooMany } from './kioskCalls.ts'
-import css from './Kiosk.module.css'
+import { PageCode } from './PageCode.tsx'
+import { placeLines } from './placeLines.ts'
 import { Screen } from './shell/Screen.tsx'
 import { type Line, useShell } from './shell/shellContext.ts'
+import { usePrintedSlip } from './tickets/usePrintedSlip.ts'
 
 /** The message of the page to a patient. */
 type Answer = KioskCheckIn | 'tooMany' | 'away'
@@ -23,8 +23,11 @@ interface Asked {
   readonly wrong: number
 }
 
-/** Takes a number or a tag, asks whether the masked name is right, and tells the patient where to go. */
-export function CheckIn() {
+/**
+ * Takes a number or a tag, asks whether the masked name is right, and tells the patient where to go.
+ * @param tag held to the reader on the screen before
+ */
+export function CheckIn({ tag }: { readonly tag?: string | undefined }) {
   const { text, language, kioskKey, startOver, refuse } = useShell()
   const [typed, setTyped] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
@@ -33,6 +36,7 @@ export function CheckIn() {
   /** Whether the person has confirmed the name, and is to answer the question. */
   const [isAnswering, setIsAnswering] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
+  const { print } = usePrintedSlip()
 
   async function send(entered: string, confirmation?: Confirmation): Promise<void> {
     // Left in the field, a second reading of the same tag would join the first.
@@ -50,6 +54,8 @@ export function CheckIn() {
       if (masked === undefined) {
         setAsked(null)
         setAnswer(found)
+        const { number, place, ahead, token } = found
+        if (number !== null) print({ number, place, ahead, token })
       } else setAsked({ text: entered, masked, question, wrong: asked && confirmation ? asked.wrong + 1 : 0 })
     } catch (error) {
       if (isKeyRefused(error)) return refuse()
@@ -59,6 +65,12 @@ export function CheckIn() {
       setIsSending(false)
     }
   }
+  const tapped = useRef(tag)
+  useEffect(() => {
+    const first = tapped.current
+    tapped.current = undefined
+    if (first !== undefined) void send(first)
+  })
   const shared = { onTap: (tag: string) => void send(tag), onBack: startOver }
   const back = { label: text.no, onPress: startOver }
 
@@ -66,7 +78,7 @@ export function CheckIn() {
   if (answer !== null)
     return (
       <Screen {...shared} lines={linesOf(answer, text, language)} keys={[{ label: text.again, onPress: startOver }]}>
-        <PageCode answer={answer} scan={text.scan} />
+        <PageCode token={typeof answer === 'object' ? answer.token : undefined} />
       </Screen>
     )
   if (asked && !(asked.question && isAnswering)) {
@@ -120,19 +132,6 @@ function linesOf(answer: Answer, text: KioskTexts, language: KioskLanguage): Lin
       look: 'number',
       spoken: [filled(text.yourNumberSpoken, { count: number })],
     },
-    { text: place ? filled(text.goTo, { name: placeName(place, language) }) : text.nowhere },
-    ...(place ? [{ text: ahead === 0 ? text.next : filled(text.ahead, { count: ahead }), look: 'lead' as const }] : []),
+    ...placeLines({ place, ahead }, text, language),
   ]
-}
-
-/** The code by which a phone opens the patient's page, where it can reach the server. */
-function PageCode({ answer, scan }: { readonly answer: Answer; readonly scan: string }) {
-  const origin = publicAddress()
-  if (typeof answer !== 'object' || answer.token === undefined || !isForPhones(origin)) return null
-  return (
-    <p className={css.phone}>
-      <QrCode text={`${origin}/p/${answer.token}`} className={css.qr} />
-      {scan}
-    </p>
-  )
 }

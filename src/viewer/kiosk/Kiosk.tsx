@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { filled, kioskTexts, type KioskTexts } from '../../../domain/kioskTexts.ts'
 import { startPage } from '../startPage.tsx'
 import { keepOffline } from '../watch/keepOffline.ts'
-import { CheckIn } from './CheckIn.tsx'
 import { forgetKey, isKeyRefused, pair, readState, storedInches, storedKey, storeInches } from './kioskCalls.ts'
 import css from './Kiosk.module.css'
 import { Shell } from './shell/Shell.tsx'
 import { sizesOf } from './shell/millimetres.ts'
+import { Start } from './Start.tsx'
 
 /** Number of digits in each half of the code, since people read and type three at a time. */
 const HALF = 3
@@ -30,7 +30,7 @@ export function Kiosk() {
   if (key === null) return <KioskPairing text={kioskTexts('ko')} onPaired={() => setKey(storedKey())} />
   return (
     <Shell kioskKey={key} inches={inches} onRefused={refuse}>
-      <CheckIn />
+      <Start />
     </Shell>
   )
 }

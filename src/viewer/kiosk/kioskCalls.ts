@@ -1,6 +1,7 @@
-import { KIOSK_PENDING } from '../../../contract/constants.ts'
+import { IDEMPOTENCY_KEY_HEADER, KIOSK_PENDING } from '../../../contract/constants.ts'
 import { KIOSK_INCHES } from '../../../domain/limits.ts'
-import type { KioskCheckIn, KioskState } from '../../../contract/kiosks.ts'
+import type { KioskCheckIn, KioskService, KioskState, KioskTicket } from '../../../contract/kiosks.ts'
+import type { KioskPrinter } from '../../../domain/kioskQuestions.ts'
 import type { KioskLanguage } from '../../../domain/kioskTexts.ts'
 import { bytesOf } from '../../voice/bytesOf.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
@@ -15,6 +16,8 @@ const INCHES_ITEM = 'kioskInches'
 const TIMEOUT_MS = 10_000
 const UNAUTHENTICATED = 401
 const TOO_MANY = 429
+const BAD_REQUEST = 400
+const SERVER_ERROR = 500
 /** After unknown numbers the server takes none for up to ten seconds: the patient who comes next waits that long. */
 const RETRIES = 5
 export const RETRY_MS = 2_000
@@ -65,6 +68,10 @@ export async function pair(show: (code: string | null) => void, stop: AbortSigna
 
 export const isTooMany = (error: unknown): boolean => error instanceof ApiError && error.status === TOO_MANY
 
+/** Whether the server refused a request, which it did not carry out; any other failure leaves that open. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= BAD_REQUEST && error.status < SERVER_ERROR && !isTooMany(error)
+
 /** Confirmation of the masked name, with the answer where the kiosk had to ask. */
 export interface Confirmation {
   readonly confirm: true
@@ -87,6 +94,30 @@ export async function checkIn(key: string, text: string, confirmation?: Confirma
       await pause(RETRY_MS)
     }
 }
+
+/** Reads what tickets are handed out for. */
+export const readServices = (key: string, stop: AbortSignal): Promise<KioskService[]> => send('services', stop, { key })
+
+/**
+ * Takes a number ticket. Without an answer it asks again by the same key, which gets the same ticket.
+ *
+ * @param requestKey names the press
+ * @throws ApiError of a refusal, and what `fetch` throws without an answer
+ */
+export async function takeTicket(key: string, didId: number, requestKey: string): Promise<KioskTicket> {
+  for (let retries = RETRIES; ; retries -= 1)
+    try {
+      const { signal } = new AbortController()
+      return await send<KioskTicket>('tickets', signal, { key, method: 'POST', body: { didId }, requestKey })
+    } catch (error) {
+      if (retries === 0 || isRefusal(error)) throw error
+      await pause(RETRY_MS)
+    }
+}
+
+/** Says whether the browser printed by itself or opened its dialog. */
+export const notePrinter = (key: string, printer: Exclude<KioskPrinter, 'UNKNOWN'>): Promise<unknown> =>
+  send('printer', new AbortController().signal, { key, method: 'PUT', body: { printer } })
 
 /** Reads what staff have set for this kiosk, which also says that it lives. */
 export const readState = (key: string, stop: AbortSignal): Promise<KioskState> => send('current', stop, { key })
@@ -118,11 +149,13 @@ async function pairingOf(key: string, stop: AbortSignal): Promise<'pending' | 'a
 
 interface Call {
   readonly key?: string
-  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly body?: object
+  /** Sent as `Idempotency-Key`. */
+  readonly requestKey?: string
 }
 
-async function send<T>(path: string, stop: AbortSignal, { key, method = 'GET', body }: Call): Promise<T> {
+async function send<T>(path: string, stop: AbortSignal, { key, method = 'GET', body, requestKey }: Call): Promise<T> {
   const { signal, done } = aborts(stop, TIMEOUT_MS)
   try {
     const answer = await fetchApi(`/api/v1/kiosks/${path}`, {
@@ -130,6 +163,7 @@ async function send<T>(path: string, stop: AbortSignal, { key, method = 'GET', b
       headers: {
         ...(key !== undefined && { Authorization: `Bearer ${key}` }),
         ...(body && { 'Content-Type': 'application/json' }),
+        ...(requestKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: requestKey }),
       },
       ...(body && { body: JSON.stringify(body) }),
       signal,

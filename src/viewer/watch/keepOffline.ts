@@ -1,7 +1,7 @@
 import type { KeepMessage } from '../../serviceWorker/keepMessage.ts'
 
-/** Scopes of the worker of a board's wall: its two addresses. The console and its calls never pass through one. */
-const WALL = ['/dids/viewer', '/d/']
+/** Scopes of the worker of walls: their addresses. The console and its calls never pass through one. */
+const WALL = ['/dids/viewer', '/d/', '/s/']
 
 /** Address of a call, whose answer is not a file. */
 const CALL = /^https?:\/\/[^/]+\/api\/v1\//

@@ -18,6 +18,10 @@ export interface ScreenKey {
   readonly picture?: ReactNode
   /** Second line of the key, spoken after the label. */
   readonly hint?: string
+  /** The label in the other language, not spoken. */
+  readonly other?: string
+  /** Whether it does nothing but say why. */
+  readonly isOff?: boolean
   /** Language of the label, where it is another one than that of the screen. */
   readonly lang?: string
   /** The key that most people press. */
@@ -118,19 +122,21 @@ export function Screen({ lines, keys, entry, children, onTap, onBack, isGrid = f
 }
 
 /** A key, which says its label when a keypad reaches it. */
-export function Key({ label, onPress, sign, picture, hint, lang, isMain = false }: ScreenKey) {
+export function Key({ label, onPress, sign, picture, hint, other, lang, isMain = false, isOff = false }: ScreenKey) {
   const { say } = useShell()
   return (
     <button
       type="button"
       className={`${css.key} ${isMain ? css.main : ''}`}
       lang={lang}
+      {...(isOff && { 'aria-disabled': true })}
       {...(sign !== undefined && { 'aria-label': label })}
       onFocus={({ target }) => target.matches(':focus-visible') && say(hint === undefined ? [label] : [label, hint])}
       onClick={onPress}
     >
       {picture}
       <span>{sign ?? label}</span>
+      {other !== undefined && <small aria-hidden>{other}</small>}
       {hint !== undefined && <small>{hint}</small>}
     </button>
   )
