@@ -177,7 +177,6 @@ test('DE-49 one press calls staff, who see where and end the call on every page 
 }) => {
   const desk = await context.newPage()
   await app.enter(desk, '/visits')
-  await expect(desk.getByRole('heading', { name: '접수', exact: true }).first()).toBeVisible()
   const kiosk = await context.newPage()
   const name = await openKiosk(app, kiosk)
   await kiosk.getByRole('button', { name: '직원 부르기' }).click()
