@@ -6,7 +6,7 @@ let kiosks = 0
 let patients = 0
 
 /** Opens a kiosk that staff have approved. @returns its name */
-export async function openKiosk({ url, root }: App, page: Page, inches = 22): Promise<string> {
+export async function openKiosk({ url, root }: Pick<App, 'url' | 'root'>, page: Page, inches = 22): Promise<string> {
   const answer = await fetch(`${url}/api/v1/kiosks/pairings`, { method: 'POST' })
   const { code, key } = (await answer.json()) as { code: string; key: string }
   const name = `본관 ${(kiosks += 1)}층`
