@@ -97,7 +97,7 @@ test('DE-49 every key of every bar and screen says its name, with a focus that i
   await page.keyboard.press('F1')
   const names = await page
     .getByRole('button')
-    .evaluateAll((keys) => keys.map((key) => key.getAttribute('aria-label') ?? key.innerText))
+    .evaluateAll((keys) => keys.map((key) => key.getAttribute('aria-label') ?? key.textContent ?? ''))
   for (const name of names) {
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => spoken.at(-1)).toBe(name === '소리' ? '소리 끄기' : name)

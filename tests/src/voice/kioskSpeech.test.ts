@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { KIOSK_RECORDINGS, kioskParts } from '../../domain/kioskSpeech.ts'
-import { filled, kioskTexts } from '../../domain/kioskTexts.ts'
-import { VoicePack } from '../../src/voice/voicePack.ts'
+import { KIOSK_RECORDINGS, kioskParts } from '../../../domain/kioskSpeech.ts'
+import { filled, kioskTexts } from '../../../domain/kioskTexts.ts'
+import { VoicePack } from '../../../src/voice/voicePack.ts'
 
 const packOf = (name: string) => {
   const { buffer } = new Uint8Array(readFileSync(`src/voice/${name}.pack`))
