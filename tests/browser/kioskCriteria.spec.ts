@@ -139,6 +139,8 @@ test('DE-49 no time ends without the offer of more, which anything pressed takes
     () => page.getByText('아무 키나 누르면').click(),
     () => page.getByRole('button', { name: '시간 연장' }).click(),
     () => page.keyboard.press('Enter'),
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('7'),
   ]) {
     await page.clock.fastForward(41_000)
     await expect(question).toBeVisible()
