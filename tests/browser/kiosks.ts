@@ -19,7 +19,7 @@ export async function openKiosk({ url, root }: Pick<App, 'url' | 'root'>, page: 
     [key, String(inches)] as const,
   )
   await page.goto(`${url}/check-in`)
-  await page.getByRole('button', { name: '1', exact: true }).waitFor()
+  await page.getByRole('button', { name: '직원 부르기' }).waitFor()
   return name
 }
 
