@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Time without a press after which the kiosk asks whether more is needed, and after which it forgets the person, in seconds. */
-export const ASKS_SECONDS = 40
-export const FORGETS_SECONDS = 30
+const ASKS_SECONDS = 40
+const FORGETS_SECONDS = 30
 const TICK_MS = 250
 
 interface Time {
