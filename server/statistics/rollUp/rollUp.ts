@@ -11,7 +11,7 @@ import { type Marks, readMarks, writeMarks } from './marks.ts'
 import { TouchedVisits } from './touchedVisits.ts'
 
 /** Changes with the form of the stored facts. */
-const FORM = 4
+const FORM = 5
 const VISITS_AT_ONCE = 40
 /** A day that is rolled up anew begins with a version that it did not have before. */
 const VERSION_MAX = 2 ** 30

@@ -39,6 +39,7 @@ export function VisitActions({ onSlip, onCheckOut, onReopen }: VisitActionsProps
       <Button size="small" onClick={() => onSlip(visit)}>
         {text('slip.title')}
       </Button>
+      {visit.ticket && <DialogButton label={text('tickets.mergeShort')} to="/ticket" />}
       <DialogButton label={text('resources.visits.send')} to="/send" disabled={busy} />
       <Button size="small" onClick={() => onCheckOut(visit)}>
         {text('resources.visits.checkOut')}
