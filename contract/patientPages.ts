@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AWAY_MINUTES } from '../domain/away.ts'
+import { AWAY_MINUTES } from '../domain/awayMinutes.ts'
 import { FEEDBACK } from '../domain/feedback.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'

@@ -339,3 +339,19 @@ describe('the question at the end', () => {
     expect(await pageOf(token)).toMatchObject({ isOver: false, canRate: true })
   })
 })
+
+it('the statistics add up the answers of a range, and of no room', async () => {
+  const day = '2020-01-01'
+  await server.database.db
+    .insertInto('feedback_days')
+    .values([
+      { day, good: 3, fair: 2, poor: 1 },
+      { day: '2020-01-02', good: 1, fair: 0, poor: 0 },
+    ])
+    .execute()
+  const { room } = await server.root.createStation()
+  const summary = (query: string) => server.root.get<object>(`/v1/statistics/summary?groupBy=day&${query}`)
+  expect(await summary(`from=${day}&to=2020-01-02`)).toMatchObject({ feedback: { good: 4, fair: 2, poor: 1 } })
+  expect(await summary(`from=${day}&to=${day}&roomId=${room.id}`)).not.toHaveProperty('feedback')
+  expect(await summary('from=2020-01-03&to=2020-01-03')).not.toHaveProperty('feedback')
+})

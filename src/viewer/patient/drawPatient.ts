@@ -1,5 +1,5 @@
 import type { PatientPage } from '../../../contract/patientPages.ts'
-import { AWAY_MINUTES } from '../../../domain/away.ts'
+import { AWAY_MINUTES } from '../../../domain/awayMinutes.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import type { PatientTexts } from '../../i18n/display/patientTexts.ts'
 import { element } from './element.ts'

@@ -52,7 +52,7 @@ const REASONS = ['RESERVATION', 'EMERGENCY', 'AFTER_EXAM', 'OTHER'] as const
 
 /** The figures of a range, each with its definition and the one before, and what was left out. */
 export function Overview({ summary, compare }: OverviewProps) {
-  const { from, to, total, excluded, isPartial, compared: before } = summary
+  const { from, to, total, excluded, isPartial, feedback, compared: before } = summary
   const text = useText()
   const shown = (name: FigureName, row: StatisticsRow) => {
     const { of, unit } = FIGURES[name]
@@ -106,6 +106,7 @@ export function Overview({ summary, compare }: OverviewProps) {
           })}
         </p>
       )}
+      {feedback && <p className={css.note}>{text('statistics.feedback', feedback)}</p>}
       {left.length > 0 && (
         <p className={css.note}>
           {text('statistics.excluded', {
