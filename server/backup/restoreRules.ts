@@ -267,6 +267,8 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   // With another key, each paired agent would have to be paired again.
   secrets: { endsExcept: ['name', AGENT_TICKET_KEY] },
   files: 'DATA',
+  board_sets: 'DATA',
+  board_set_boards: 'DATA',
   hospital_settings: {
     key: ['name'],
     defaults: SETTING_NAMES.map((name) => ({ name, value: JSON.stringify(SETTING_DEFAULTS[name]) })),
@@ -336,6 +338,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   intake_refs: 'DATA',
   intake_patient_numbers: 'DATA',
   intake_unchanged: 'DATA',
+  intake_refusals: 'DATA',
   intake_codes: 'DATA',
   intake_numbers: 'DATA',
   intake_exceptions: 'DATA',
@@ -344,6 +347,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   intake_leases: 'DATA',
   intake_counts: 'DATA',
   kiosk_pairings: ENDS,
+  kiosks: 'DATA',
   servers: 'DATA',
   hl7_failures: 'DATA',
   webhooks: {

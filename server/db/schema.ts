@@ -1,5 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { DisplayKeyTable, DisplayPairingTable, DisplayTable, ServerTable } from './tables/displayTables.ts'
+import type {
+  BoardSetBoardTable,
+  BoardSetTable,
+  DisplayKeyTable,
+  DisplayPairingTable,
+  DisplayTable,
+  ServerTable,
+} from './tables/displayTables.ts'
 import type {
   DidOptionTable,
   DidTable,
@@ -47,8 +54,10 @@ import type {
   IntakePatientNumberTable,
   IntakePatientTable,
   IntakeRefTable,
+  IntakeRefusalTable,
   IntakeUnchangedTable,
   KioskPairingTable,
+  KioskTable,
   Hl7FailureTable,
 } from './tables/intakeTables.ts'
 import type {
@@ -82,6 +91,8 @@ export interface DB {
   exams: ExamTable
   dids: DidTable
   did_options: DidOptionTable
+  board_sets: BoardSetTable
+  board_set_boards: BoardSetBoardTable
   tag_mappings: TagMappingTable
   users: UserTable
   withheld_rights: WithheldRightTable
@@ -140,7 +151,9 @@ export interface DB {
   intake_refs: IntakeRefTable
   intake_patient_numbers: IntakePatientNumberTable
   intake_unchanged: IntakeUnchangedTable
+  intake_refusals: IntakeRefusalTable
   kiosk_pairings: KioskPairingTable
+  kiosks: KioskTable
   servers: ServerTable
   hl7_failures: Hl7FailureTable
   webhooks: WebhookTable

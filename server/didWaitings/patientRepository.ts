@@ -6,6 +6,7 @@ import type { FrontReason, HoldReason } from '../../domain/waitingMoves.ts'
 import { PLACE } from '../queue/entries/queueRepository.ts'
 import { alertsFromText } from '../queue/visits/alertsInText.ts'
 import { type Flag, fromFlag } from '../db/tables/flags.ts'
+import { placeNamed } from '../db/tables/placesOf.ts'
 import type { DB } from '../db/schema.ts'
 
 /** Statuses that have a list. */
@@ -23,6 +24,7 @@ export type ListedPatient = Required<
     WaitingPatient,
     | 'order'
     | 'publicName'
+    | 'ticket'
     | 'nameHidden'
     | 'shownBy'
     | 'spokenAt'
@@ -36,21 +38,24 @@ export type ListedPatient = Required<
     | 'heldAt'
     | 'holdReason'
     | 'leftOver'
+    | 'place'
+    | 'placeName'
     | 'awayUntil'
   >
-> & {
-  /** Null for a patient who is here. */
-  readonly awayUntil: string | null
-  readonly leftOver: boolean
-  readonly frontReason: FrontReason | null
-  readonly heldAt: string | null
-  readonly holdReason: HoldReason | null
-  readonly masks: string
-  readonly shownBy: string | null
-  readonly spokenAt: string | null
-  readonly spokenBy: string | null
-  readonly screens: Screens
-}
+> &
+  Pick<WaitingPatient, 'place' | 'placeName'> & {
+    /** Null for a patient who is here. */
+    readonly awayUntil: string | null
+    readonly leftOver: boolean
+    readonly frontReason: FrontReason | null
+    readonly heldAt: string | null
+    readonly holdReason: HoldReason | null
+    readonly masks: string
+    readonly shownBy: string | null
+    readonly spokenAt: string | null
+    readonly spokenBy: string | null
+    readonly screens: Screens
+  }
 
 /** Finds the patients of one list of a board, in its order. */
 export async function findPatients(
@@ -102,7 +107,9 @@ export async function findPatientsOfBoards(
       'away_at as awayAt',
       'away_until as awayUntil',
     ])
-    .$if(status === 'CALLED', (called) => called.select(SCREENS.as('screens')))
+    .$if(status === 'CALLED', (called) =>
+      called.select(SCREENS.as('screens')).select(['did_waitings.place', PLACES.as('places')]),
+    )
     .where('did_id', 'in', didIds)
     .where('did_waitings.status', '=', status)
     // Ended entries are in no list; the condition lets the databases use the index of open entries.
@@ -138,7 +145,15 @@ const SCREENS = sql<Screens | undefined>`case
   when exists (select 1 from displays where displays.did_id = did_waitings.did_id and displays.gone_at is null and displays.signed_in = 0) then 'UNNAMED'
   else 'NONE' end`
 
-type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens' | 'leftOver' | 'awayUntil'> &
+/** The places of the room of a called patient's board. */
+const PLACES = sql<
+  string | null
+>`(select rooms.places from rooms join dids on dids.room_id = rooms.id where dids.id = did_waitings.did_id)`
+
+type PatientRow = Omit<
+  ListedPatient,
+  'front' | 'hideName' | 'alerts' | 'screens' | 'leftOver' | 'place' | 'awayUntil'
+> &
   AwayFacts & {
     readonly frontAt: string
     readonly placeAt: string | null
@@ -147,6 +162,8 @@ type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens
     readonly leftOver: Flag
     readonly didId: number
     readonly screens?: Screens | undefined
+    readonly place?: number | null | undefined
+    readonly places?: string | null | undefined
   }
 
 const toListed = ({
@@ -157,6 +174,8 @@ const toListed = ({
   leftOver,
   didId: _board,
   screens = 'NONE',
+  place = null,
+  places = null,
   status,
   awayAt,
   awayUntil,
@@ -170,4 +189,5 @@ const toListed = ({
   alerts: alertsFromText(alerts),
   leftOver: fromFlag(leftOver),
   screens,
+  ...placeNamed(place, places),
 })

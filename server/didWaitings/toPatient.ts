@@ -31,6 +31,7 @@ export const toPatient =
   ): WaitingPatient => ({
     ...withoutReceipt(patient),
     order: index + 1,
+    ...(patient.name === '' && { ticket: true }),
     ...(naming && { publicName: publicNameOf({ ...patient, hideName, masks }, naming) }),
     ...(hideName && { hideName }),
     ...(alerts.length > 0 && { alerts }),

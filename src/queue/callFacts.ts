@@ -1,5 +1,5 @@
-import type { ExpectedCall } from '../../contract/waitingLists.ts'
-import { numberOf } from '../../contract/answerFields.ts'
+import type { ExpectedCall, PlaceName } from '../../contract/waitingLists.ts'
+import { isFields, numberOf } from '../../contract/answerFields.ts'
 import { HOLD_REASONS, type HoldReason } from '../../domain/waitingMoves.ts'
 import { expectedCallOf } from './expectedCall.ts'
 
@@ -24,6 +24,9 @@ export interface CallFacts {
   /** Time at which a named screen finished speaking the call (ISO 8601), and that screen. */
   readonly spokenAt?: string | undefined
   readonly spokenBy?: string | undefined
+  /** Number and text of the room's place to which the patient was called. */
+  readonly place?: number | undefined
+  readonly placeName?: PlaceName | undefined
 }
 
 /** Reads these facts of a patient from a list; facts that the list does not contain are absent. */
@@ -39,6 +42,8 @@ export function callFactsOf({
   awayUntil,
   spokenAt,
   spokenBy,
+  place,
+  placeName,
 }: { readonly [fact in keyof CallFacts]?: unknown }): CallFacts {
   const [times, misses] = [numberOf(calls), numberOf(missed)]
   const call = expectedCallOf(expected)
@@ -55,6 +60,7 @@ export function callFactsOf({
     ...(typeof awayUntil === 'string' && { awayUntil }),
     ...(typeof spokenAt === 'string' && { spokenAt }),
     ...(typeof spokenBy === 'string' && { spokenBy }),
+    ...(isFields(placeName) && { place: numberOf(place), placeName: placeName as unknown as PlaceName }),
   }
 }
 

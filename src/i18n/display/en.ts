@@ -121,6 +121,7 @@ export const en: DisplayTexts = {
     joined: (time) => `since ${time}`,
     numbered: (number) => `No. ${number}`,
     stage: 'New call',
+    place: ({ en: name }) => name,
     noneWaiting: 'No one is waiting.',
     page: (shown, of) => `Page ${shown} of ${of}`,
     video: 'Information video',

@@ -32,6 +32,7 @@ const ko = {
   joined: (time: string) => `${time} 접수`,
   numbered: (number: number) => `${number}번`,
   stage: '새 호출',
+  place: ({ kr }: { readonly kr: string; readonly en: string }) => kr,
   noneWaiting: '대기자가 없습니다.',
   page: (shown: number, of: number) => `${of}페이지 중 ${shown}페이지`,
   video: '안내 영상',

@@ -22,6 +22,7 @@ export const queue: typeof korean = {
   done: {
     call: 'Called',
     callHeld: 'Called',
+    callNext: 'Called',
     hold: 'Put on hold',
     holdFor: 'Put on hold',
     noShow: 'Moved back in the queue',
@@ -48,6 +49,7 @@ export const queue: typeof korean = {
   front: 'To the front',
   frontMark: 'Priority',
   frontMarkHint: 'Moved to the front',
+  ticket: 'Ticket',
   namesake: 'Same name',
   namesakeHint: 'Another patient has the same name. Check the number.',
   reasons: {

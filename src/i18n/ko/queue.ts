@@ -24,6 +24,7 @@ export const queue = {
   done: {
     call: '호출 완료',
     callHeld: '호출 완료',
+    callNext: '호출 완료',
     hold: '보류 처리 완료',
     holdFor: '보류 처리 완료',
     noShow: '부재 처리 완료',
@@ -50,6 +51,7 @@ export const queue = {
   front: '맨 앞으로',
   frontMark: '우선',
   frontMarkHint: '맨 앞으로 옮긴 환자',
+  ticket: '번호표',
   namesake: '동명이인',
   namesakeHint: '이름이 같은 환자가 있습니다. 번호를 확인해 주세요.',
   reasons: {

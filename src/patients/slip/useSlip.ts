@@ -65,7 +65,11 @@ export function slipContent({ visit, places, hasFullName, address }: SlipParts):
   return {
     number: visit.number,
     name: visit.hideName ? '' : hasFullName ? visit.name : publicName(visit.name, MASKING),
-    board: first ? (roomName(places.roomOf(first.didId)) ?? places.boardName(first.didId)) : '',
+    board: first
+      ? [roomName(places.roomOf(first.didId)) ?? places.boardName(first.didId), first.placeName?.kr]
+          .filter(Boolean)
+          .join(' ')
+      : '',
     packageName: visit.packageName ?? '',
     rooms: inVisitOrder(visit, places.roomOf).flatMap(({ roomId, isDone }) => {
       const name = roomName(roomId)

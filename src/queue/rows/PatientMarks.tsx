@@ -82,14 +82,15 @@ export function FrontMark({ reason = 'OTHER', icon }: FrontMarkProps) {
   )
 }
 
-/** Marks for a patient's absence, calls, no-shows and hold reason, on which the next step depends. */
+/** Marks for a patient's place, absence, calls, no-shows and hold reason, on which the next step depends. */
 export function CallMarks({ patient }: { readonly patient: CallFacts }) {
-  const { text } = useQueueWords()
-  const { calls = 0, missed = 0, awayUntil } = patient
+  const { text, nameIn } = useQueueWords()
+  const { calls = 0, missed = 0, placeName, awayUntil } = patient
   const reason = shownHoldReason(patient)
   return (
     <>
       {patient.leftOver && <LeftOverMark />}
+      {placeName && <Mark kind="info">{nameIn(placeName)}</Mark>}
       {awayUntil && <Mark kind="info">{text('away', { time: formatTime(awayUntil) })}</Mark>}
       {reason && <Mark>{text(`reasons.${reason}`)}</Mark>}
       {calls > 1 && <Mark>{text('calledTimes', { count: calls })}</Mark>}
