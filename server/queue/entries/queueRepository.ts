@@ -62,20 +62,30 @@ export async function findQueue(db: Kysely<DB>, didId: number): Promise<QueuePla
     .execute()
 }
 
-/** Finds the patient who is to be called next at a board, without those left over; undefined for none. */
+/** Finds the patient who is to be called next at a board, without those left over or away; undefined for none. */
 export async function findNext(
   db: Kysely<DB>,
   didId: number,
 ): Promise<{ readonly id: number; readonly visitId: number } | undefined> {
-  return openEntries(db, [didId])
-    .where('status', '=', 'WAITING')
-    .where('left_over', '=', toFlag(false))
-    .select(['id', 'visit_id as visitId'])
-    .orderBy('front_at', 'desc')
-    .orderBy(PLACE)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+  return (
+    openEntries(db, [didId])
+      .where('status', '=', 'WAITING')
+      .where('left_over', '=', toFlag(false))
+      // Who is away keeps the place: the condition is that of `domain/away.ts`.
+      .where((eb) =>
+        eb.or([
+          eb('away_until', 'is', null),
+          eb('away_until', '<=', new Date().toISOString()),
+          eb(eb.fn.coalesce('called_at', sql.lit('')), '>=', eb.ref('away_at')),
+        ]),
+      )
+      .select(['id', 'visit_id as visitId'])
+      .orderBy('front_at', 'desc')
+      .orderBy(PLACE)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 /** Finds the patient in exam at a place of a room, without those left over; undefined for none. */

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { fieldsOf, type WireId } from '../../../contract/answerFields.ts'
 import { newIdempotencyKey } from '../../../contract/constants.ts'
 import type { QueuePlace } from '../../../contract/waitingLists.ts'
+import { firstPresent } from '../../../domain/away.ts'
 import { placeText } from '../../../domain/roomPlaces.ts'
 import type { Api } from '../../api/api.ts'
 import { useQueueWords, type WindowText } from '../../i18n/queueWords.ts'
@@ -57,7 +58,7 @@ export function PlaceStrip(props: PlaceStripProps) {
   }
   const place = places.find(({ no }) => String(no) === own)
   const there = place && patientAt(place)
-  const [first] = ofToday(waiting)
+  const first = firstPresent(ofToday(waiting))
 
   async function take(chosen: string): Promise<void> {
     choose(chosen === '' ? null : chosen)
