@@ -34,7 +34,8 @@ export function titleOf({ page, staleMinutes }: PatientState, text: PatientTexts
   const first = staleMinutes === null && !page?.isOver ? page?.places[0] : undefined
   if (first?.status === 'CALLED')
     return `${page?.placeName ? text.comeTo(page.placeName) : text.comeIn}: ${text.place(first.place)}`
-  if (first?.status === 'WAITING') return `${text.ahead(first.ahead)} · ${text.place(first.place)}`
+  if (first?.status === 'WAITING')
+    return `${first.ahead === 0 && !page?.away ? text.isNext : text.ahead(first.ahead)} · ${text.place(first.place)}`
   return text.title
 }
 
