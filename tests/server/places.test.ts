@@ -219,7 +219,7 @@ describe('DE-48 the next call', () => {
     expect((await callNext(server.root, did.id)).body.didWaitingId).toBe(first.didWaitingId)
     expect((await callNext(server.root, did.id, 1)).refusal).toMatchObject({
       code: 'QUEUE_EMPTY',
-      message: `${room.name.kr}에 지금 호출할 환자가 없습니다.`,
+      message: `${room.name.kr}에 대기 중인 환자가 없습니다.`,
     })
   })
 
@@ -231,7 +231,7 @@ describe('DE-48 the next call', () => {
     const { token } = await server.root.post<{ token: string }>('/v1/patient-pages', { visitId: away.visit.id })
     await server.anyone.request('POST', '/v1/patient-pages/away', { token, minutes: 10 })
     expect((await callNext(server.root, did.id, 1)).body.didWaitingId).toBe(second.didWaitingId)
-    expect((await callNext(server.root, did.id, 2)).refusal.code).toBe('QUEUE_EMPTY')
+    expect((await callNext(server.root, did.id, 2)).refusal.code).toBe('QUEUE_AWAY')
     await server.anyone.request('POST', '/v1/patient-pages/back', { token })
     expect((await callNext(server.root, did.id, 2)).body.didWaitingId).toBe(first.didWaitingId)
   })

@@ -157,6 +157,7 @@ export const statistics: (typeof ko)['statistics'] = {
     unconfirmed: 'Patients whose last call no screen has shown, at boards with named screens',
     paused: 'Time in which boards were paused, added up',
   },
+  feedback: 'Answers of patients: good %{good} · fair %{fair} · poor %{poor}',
   frontReasons: 'Reasons for moves to the front: %{reasons}',
   reasons: { RESERVATION: 'Reservation', EMERGENCY: 'Emergency', AFTER_EXAM: 'After an exam', OTHER: 'Other' },
   excluded: 'Left out of the times: %{reasons}',

@@ -154,6 +154,7 @@ export const statistics = {
     unconfirmed: '마지막 호출을 어느 화면도 보여 주지 못한 환자 (이름 있는 화면이 있는 대기판만)',
     paused: '대기판이 호출을 쉰 시간의 합',
   },
+  feedback: '환자의 답: 좋았어요 %{good} · 보통이에요 %{fair} · 아쉬웠어요 %{poor}',
   frontReasons: '맨 앞으로 이동한 사유: %{reasons}',
   reasons: { RESERVATION: '예약', EMERGENCY: '응급', AFTER_EXAM: '검사 후', OTHER: '기타' },
   excluded: '시간 계산에서 뺀 기록: %{reasons}',
