@@ -126,6 +126,7 @@ async function askService(
   const heldByQuestions = await heldBy(async () => {
     await timed(20, () => statistics.summary(anyRange()))
     await Promise.all(STATISTICS_GROUPS.map((groupBy) => statistics.summary({ ...all, groupBy })))
+    await statistics.hours(all)
     await statistics.ways(all)
     await statistics.day(lastDay)
     await statistics.replay(lastDay)

@@ -171,6 +171,17 @@ export type IntakeUnchanged = z.infer<typeof IntakeUnchanged>
 export const IntakeUnchangedQuery = c.listQuery([], { source: c.TextFilter }).omit({ sort: true, paged: true })
 export type IntakeUnchangedQuery = z.infer<typeof IntakeUnchangedQuery>
 
+/** A message that was refused, in the same form. */
+export type IntakeRefused = IntakeUnchanged
+
+export const IntakeRefusedQuery = c
+  .listQuery([], {
+    /** The whole name of the source. */
+    source: c.TextFilter,
+  })
+  .omit({ sort: true, paged: true })
+export type IntakeRefusedQuery = z.infer<typeof IntakeRefusedQuery>
+
 /** A hint for staff at a visit or an appointment. */
 export const IntakeHint = z.object({
   id: c.NumberId,
@@ -320,6 +331,15 @@ export const intakeCalls = {
     scope: 'intake',
     summary: '받았지만 바뀐 것 없음',
     query: IntakeUnchangedQuery,
+    answer: c.pageOf(IntakeUnchanged),
+  }),
+  refused: call({
+    method: 'GET',
+    path: '/v1/intake/refused',
+    access: 'manager',
+    scope: 'intake',
+    summary: '거절한 메시지와 까닭',
+    query: IntakeRefusedQuery,
     answer: c.pageOf(IntakeUnchanged),
   }),
   sources: call({

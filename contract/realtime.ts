@@ -31,6 +31,8 @@ export const problemsDestination = (didId: number | string): string => `/rfid/${
 
 /** Destination that notifies staff of displays (SUBSCRIBE). */
 export const DISPLAYS_DESTINATION = '/displays'
+/** Destination that notifies staff of calls for help at kiosks (SUBSCRIBE). */
+export const KIOSKS_DESTINATION = '/kiosks'
 
 /** Header of SUBSCRIBE with the value that `Authorization` has in an HTTP request. */
 export const STOMP_AUTHORIZATION = 'authorization'

@@ -90,16 +90,18 @@ export const StatisticsSummary = z.object({
   /** Whether ROOT has switched on figures by person (`groupBy=person`). */
   isByPerson: z.boolean(),
   total: StatisticsRow,
-  /** The range that `compare` names; null without it. */
-  compared: z
+  /** Figures of the range that `compare` names; absent without it. */
+  before: StatisticsRow.optional(),
+  comparedTo: z
     .object({
       from: c.Day,
       to: c.Day,
-      /** Time (09:30) up to which the last day counts, as it was then: the other range is not over. Null for whole days. */
-      untilTime: z.string().nullable(),
-      total: StatisticsRow,
+      /** Time (09:30) up to which the last day counts, as it was then: the other range is not over. Absent for whole days. */
+      untilTime: z.string().optional(),
     })
-    .nullable(),
+    .optional(),
+  /** `before` and `comparedTo` in one, as 1.0 answered them. */
+  compared: z.object({ from: c.Day, to: c.Day, untilTime: z.string().nullable(), total: StatisticsRow }).nullable(),
   rows: z.array(z.object({ key: z.string(), label: z.string(), ...StatisticsRow.shape })),
   /** Number of waits by length, the censored ones apart: bars of 1, 2, 5 or 10 minutes, the last one without an end. */
   distribution: z.array(z.object({ fromMinutes: Count, called: Count, censored: Count })),
@@ -124,9 +126,9 @@ export const SummaryQuery = z
     groupBy: c.ChoiceFilter(STATISTICS_GROUPS),
     /**
      * Also the figures of as many days right before, or of the same weekdays some whole weeks before; of a range that is
-     * not over, up to the same time.
+     * not over, up to the same time. `before` is the name that `previous` had in 1.0.
      */
-    compare: c.ChoiceFilter(COMPARISONS),
+    compare: c.ChoiceFilter([...COMPARISONS, 'before']),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: ENDS_BEFORE })
 export type SummaryQuery = z.infer<typeof SummaryQuery>

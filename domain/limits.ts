@@ -61,6 +61,10 @@ export const PORT_DIGITS_MAX = 5
 export const MAX_PATIENT_MIN = 1
 export const MAX_PATIENT_DEFAULT = 1
 export const MAX_PATIENT_MAX = 1_000
+/** Numbers of the places of a room (창구, 자리), how many a room may have, and the length of their word. */
+export const PLACE_NO_MAX = 99
+export const PLACES_MAX = 30
+export const PLACE_NAME_MAX = 12
 export const AVG_TIME_MIN = 0
 export const AVG_TIME_DEFAULT_MINUTES = 0
 export const AVG_TIME_MAX_MINUTES = 1_440
@@ -85,6 +89,12 @@ export const READING_DISTANCE_MAX_METRES = 10
 export const TAG_REPEAT_DEFAULT_SECONDS = 5
 export const TAG_REPEAT_MAX_SECONDS = 60
 
+/** What a number ticket is for, on a button of the kiosk. */
+export const SERVICE_NAME_MAX = 20
+export const TICKETS_PER_DAY_MAX = 9_999
+/** Highest place of a board among those that hand out tickets. */
+export const TICKET_ORDER_MAX = 99
+
 /** A TV cuts off 5 % of each edge at most. */
 export const SCREEN_MARGIN_MAX_PERCENT = 5
 /** Maximum length of a screen's name, which the mini viewer shows next to a patient's name. */
@@ -92,6 +102,14 @@ export const SCREEN_NAME_MAX = 20
 
 /** Number of digits of the pairing code on a display. */
 export const PAIRING_CODE_DIGITS = 6
+
+/** Diagonal of a kiosk's screen in inches, and its bounds. */
+export const KIOSK_INCHES = 22
+export const KIOSK_INCHES_MIN = 7
+export const KIOSK_INCHES_MAX = 65
+
+/** Maximum length of a sentence of a kiosk. */
+export const KIOSK_SENTENCE_MAX = 200
 
 /** Maximum length of a visit's note, which is shown next to the name. */
 export const VISIT_NOTE_MAX = 60

@@ -17,6 +17,7 @@ export const RECORD_LABELS = {
     useRfid: ['RFID', 'RFID'],
     waitWarning: ['대기 시간 주의 (분)', 'Long wait (min)'],
     waitAlarm: ['대기 시간 경고 (분)', 'Very long wait (min)'],
+    places: ['창구·자리', 'Windows, places'],
     sendsOn: ['완료하면 다음 검사실에 대기 등록', 'Send to the next room when done'],
   },
   exams: {

@@ -1,5 +1,6 @@
 // npm run check:docs: whether the commands, files and settings that the documentation names exist. Commands of
-// `waiting-board` run on data of their own, unless they have a placeholder; shell blocks are parsed by bash.
+// `waiting-board` run on data of their own, unless they have a placeholder; shell blocks are parsed by bash. The examples
+// for programmers are sent to a server.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import { exists } from '../server/disk/fileAccess.ts'
+import { EXAMPLES_PAGE, runExamples } from './docExamples.ts'
 import { olderPictures } from './pictureNotes.ts'
 import { SETTINGS_PAGE, withTables } from './settingsTables.ts'
 
@@ -38,9 +40,14 @@ try {
   rmSync(data, { recursive: true, force: true })
 }
 checkCitations()
+const examples = await runExamples()
+faults.push(...examples.faults)
 for (const fault of faults) console.error(fault)
 const older = olderPictures()
 if (older.length > 0) console.log(`older than what they show, see npm run screenshots: ${older.join(', ')}`)
+console.log(`examples of ${EXAMPLES_PAGE}: ran ${examples.ran.join(', ') || 'none'}`)
+if (examples.skipped.length > 0)
+  console.log(`not run, because its program is not installed: ${examples.skipped.join(', ')}`)
 console.log(`docs: ${PAGES.length} pages, ${ran.size} commands run, ${faults.length} faults`)
 process.exitCode = faults.length > 0 ? 1 : 0
 

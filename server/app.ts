@@ -46,6 +46,7 @@ import { Jobs } from './status/jobs.ts'
 import { statusModule } from './status/statusModule.ts'
 import { tagMappingModule } from './tagMappings/tagMappingModule.ts'
 import { Certificate } from './tls.ts'
+import { ticketModule } from './tickets/ticketModule.ts'
 import { userModule } from './users/userModule.ts'
 import { findLastNumber } from './visits/dayNumbers.ts'
 import { visitModule } from './visits/visitModule.ts'
@@ -144,6 +145,7 @@ export async function buildApp(config: Config, database: Database): Promise<Appl
   add(patientPageModule(context, estimates))
   add(statisticsModule(context))
   add(intakeModule(context, estimates, calls))
+  add(ticketModule(context, estimates))
   add(voiceModule(context, emergencyOf))
   const { gateway } = add(
     await displayModule(context, {

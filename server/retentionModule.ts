@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** Retention of the list of messages without an effect. */
+/** Retention of the lists of messages without an effect, and of refused ones. */
 const UNCHANGED_MS = 7 * DAY_MS
 /** Retention of failed HL7 messages. */
 const HL7_FAILED_MS = 72 * HOUR_MS

@@ -123,6 +123,7 @@ const DisplayNotices = lazyNotice(async () => (await notices()).DisplayNotices)
 const FirstSteps = lazyNotice(async () => (await notices()).FirstSteps)
 const StatusWarning = lazyNotice(async () => (await notices()).StatusWarning)
 const EmergencyWarning = lazyNotice(async () => (await notices()).EmergencyWarning)
+const KioskHelpWarning = lazyNotice(async () => (await notices()).KioskHelpWarning)
 const ClockWarning = lazyNotice(async () => (await notices()).ClockWarning)
 
 const searchButton = (className: string | undefined) => <PatientSearch className={className} />
@@ -135,6 +136,7 @@ const Layout = ({ children }: { children: ReactNode }) => (
     warning={
       <>
         <EmergencyWarning />
+        <KioskHelpWarning />
         <ClockWarning />
         <StatusWarning />
       </>

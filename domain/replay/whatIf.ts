@@ -95,12 +95,12 @@ export function compareDay(day: PastDay, change: Change, runs = RUNS): WhatIf {
 }
 
 /** Replays a day. Patients go on in the order of that day unless the change lets them choose. */
-function run(model: DayModel, change: Change): readonly ReplayedEntry[] {
+export function run(model: DayModel, change: Change): readonly ReplayedEntry[] {
   return replay(changed(model, change), change.isShortest ? nextRoom : undefined).entries
 }
 
 /** The entries of the day that was, as the model would have them. */
-const truthOf = ({ patients }: PastDay): ReplayedEntry[] =>
+export const truthOf = ({ patients }: PastDay): ReplayedEntry[] =>
   patients.flatMap((entries, patient) => {
     let since = 0
     return entries.map(({ room, joinedMs, calledMs, endedMs, isMoved }, at) => {
@@ -171,7 +171,7 @@ const differenceOf = (before: DayFigures, after: DayFigures): DayFigures =>
   ) as unknown as DayFigures
 
 /** Returns the middle of some values, and the bounds of four of five; null where fewer than half are known. */
-function rangeOf(values: readonly (number | null)[]): FigureRange {
+export function rangeOf(values: readonly (number | null)[]): FigureRange {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b)
   if (known.length === 0 || known.length < values.length / 2) return null
   const at = (share: number) => known[Math.round(share * (known.length - 1))] ?? 0

@@ -1,7 +1,7 @@
 import { dayBefore } from '../days.ts'
 
 /** With which earlier range a summary is compared. */
-export const COMPARISONS = ['before', 'weekdays'] as const
+export const COMPARISONS = ['previous', 'weekdays'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
 /** First and last day. */
@@ -27,6 +27,6 @@ export function comparedRange({ from, to }: Range, compare: Comparison, today: s
   const isUntilNow = from <= today && today <= to
   const last = isUntilNow ? today : to
   const days = Math.round((Date.parse(last) - Date.parse(from)) / DAY_MS) + 1
-  const back = compare === 'before' ? days : Math.ceil(days / WEEK_DAYS) * WEEK_DAYS
+  const back = compare === 'previous' ? days : Math.ceil(days / WEEK_DAYS) * WEEK_DAYS
   return { from: dayBefore(from, back), to: dayBefore(last, back), isUntilNow }
 }

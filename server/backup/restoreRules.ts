@@ -140,6 +140,7 @@ const SETTINGS: { readonly [S in SettingName]: Merged<S> | 'DATA' } = {
   tagAccess: (a, b) => ([a, b].includes('PAIRED') ? 'PAIRED' : a === null ? a : b),
   statisticsByPerson: (a, b) => a && b,
   kioskQuestion: (a, b) => (a === 'NONE' ? b : a),
+  patientFeedback: 'DATA',
 }
 
 function mergedSetting({ name, value }: Row<'hospital_settings'>, replaced: string): Partial<Row<'hospital_settings'>> {
@@ -297,6 +298,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
     lost: 'DELETE',
     told: { kind: 'visit', idOf: ({ visit_id }) => visit_id, ended: '끝난 환자 휴대전화 안내' },
   },
+  feedback_days: 'DATA',
   appointments: 'DATA',
   appointment_rooms: 'DATA',
   kiosk_answers: 'DATA',
@@ -336,6 +338,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   intake_refs: 'DATA',
   intake_patient_numbers: 'DATA',
   intake_unchanged: 'DATA',
+  intake_refusals: 'DATA',
   intake_codes: 'DATA',
   intake_numbers: 'DATA',
   intake_exceptions: 'DATA',
@@ -344,6 +347,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   intake_leases: 'DATA',
   intake_counts: 'DATA',
   kiosk_pairings: ENDS,
+  kiosks: 'DATA',
   servers: 'DATA',
   hl7_failures: 'DATA',
   webhooks: {

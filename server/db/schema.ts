@@ -54,8 +54,10 @@ import type {
   IntakePatientNumberTable,
   IntakePatientTable,
   IntakeRefTable,
+  IntakeRefusalTable,
   IntakeUnchangedTable,
   KioskPairingTable,
+  KioskTable,
   Hl7FailureTable,
 } from './tables/intakeTables.ts'
 import type {
@@ -68,6 +70,7 @@ import type {
   DidPauseTable,
   DidWaitingMoveTable,
   DidWaitingTable,
+  FeedbackDayTable,
   PackageRoomTable,
   PackageTable,
   PatientPageTable,
@@ -108,6 +111,7 @@ export interface DB {
   visits: VisitTable
   visit_rooms: VisitRoomTable
   patient_pages: PatientPageTable
+  feedback_days: FeedbackDayTable
   appointments: AppointmentTable
   appointment_rooms: AppointmentRoomTable
   kiosk_answers: KioskAnswerTable
@@ -147,7 +151,9 @@ export interface DB {
   intake_refs: IntakeRefTable
   intake_patient_numbers: IntakePatientNumberTable
   intake_unchanged: IntakeUnchangedTable
+  intake_refusals: IntakeRefusalTable
   kiosk_pairings: KioskPairingTable
+  kiosks: KioskTable
   servers: ServerTable
   hl7_failures: Hl7FailureTable
   webhooks: WebhookTable

@@ -82,7 +82,8 @@ const REFUSED: Record<number, 'TOO_LARGE' | 'UNSUPPORTED_TYPE' | 'TOO_MANY'> = {
   429: 'TOO_MANY',
 }
 
-function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusal {
+/** Returns the refusal with which an error is answered. */
+export function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusal {
   // A DELETE names its records in the body, which some firewalls and proxies drop.
   if (error instanceof z.ZodError && request.method === 'DELETE' && !request.body) return refuse(400, 'BODY_MISSING')
   if (error instanceof z.ZodError)

@@ -9,6 +9,7 @@ import { type Audit, type Once, runAuthorized } from '../db/unitOfWork.ts'
 import { authorizeBoard, type Caller, type Program } from './authorize.ts'
 import { compressAnswer } from './compression.ts'
 import { KeyedHeaders, onceByKey } from './idempotency.ts'
+import { Serialized } from './serialize.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -104,7 +105,7 @@ interface RouteOptions<C extends Call> {
 export function route<const C extends Call>(
   app: FastifyInstance,
   call: C,
-  handle: (input: RouteInput<C>) => Promise<z.input<C['answer']>>,
+  handle: (input: RouteInput<C>) => Promise<z.input<C['answer']> | Serialized<z.output<C['answer']>>>,
   { isUpload, isCompressed, changesUsers, reads, shows }: RouteOptions<C> = {},
 ): void {
   const status = call.status ?? 200
@@ -141,7 +142,9 @@ export function route<const C extends Call>(
       const author: Author = caller ?? { id: null, name: null, address: request.ip }
       const audit = auditOf(author, once)
       const input = { params, query, body, caller, author, audit, once, request, reply } as RouteInput<C>
-      return reply.code(status).send(await runAuthorized(authorization, () => handle(input)))
+      const answer = await runAuthorized(authorization, () => handle(input))
+      if (!(answer instanceof Serialized)) return reply.code(status).send(answer)
+      return reply.code(status).type('application/json; charset=utf-8').send(answer.json)
     },
   })
 }

@@ -208,7 +208,7 @@ export async function eraseIntake(
         .where('resolved', '=', 0),
     )
     .execute()
-  for (const table of ['intake_exceptions', 'intake_hints', 'intake_unchanged'] as const)
+  for (const table of ['intake_exceptions', 'intake_hints', 'intake_unchanged', 'intake_refusals'] as const)
     await db.deleteFrom(table).where('at', '<', before).execute()
   await db.deleteFrom('intake_counts').where('day', '<', before).execute()
 }

@@ -7,7 +7,7 @@ import { sourceOf } from '../../domain/intake/patientIdentity.ts'
 import { birthDayOf, phoneEndOf } from '../../domain/sheets/appointments/readAnswers.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller, Program } from '../http/authorize.ts'
-import { languageOf } from '../http/errorHandler.ts'
+import { languageOf, refusalOf } from '../http/errorHandler.ts'
 import { notFound, Refusal, refuse } from '../http/refusals.ts'
 import { route, type RouteInput } from '../http/route.ts'
 import type { Call } from '../../contract/call.ts'
@@ -16,6 +16,7 @@ import { listExceptions, resolveExceptions } from './exceptions.ts'
 import { dismissHints, listHints } from './hints.ts'
 import type { IntakeReceipt } from './intakeMessage.ts'
 import type { IntakeService } from './intakeService.ts'
+import { listRefused, reasonOf } from './refusedMessages.ts'
 import { listUnchanged } from './unchanged.ts'
 import type { DB } from '../db/schema.ts'
 import { toFlag } from '../db/tables/flags.ts'
@@ -29,8 +30,11 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
   app.addHook('onError', async (request, _reply, error) => {
     const { caller } = request
     const isMessage = request.routeOptions.config.call?.scope === 'intake' && request.method !== 'GET'
-    if (isMessage && caller && 'key' in caller && !(error instanceof Refusal) && (error.statusCode ?? 500) < 500)
-      intake.counts.add(sourceOf('key', caller.name), '', 'refused')
+    if (!isMessage || !caller || !('key' in caller) || error instanceof Refusal) return
+    const refusal = refusalOf(error, request)
+    const { ref = '' } = request.params as { readonly ref?: string }
+    if (refusal.status < 500)
+      intake.counts.refuse({ source: sourceOf('key', caller.name), type: '', ref, id: '', reason: reasonOf(refusal) })
   })
   /** Takes an event and answers with what became of the patient. */
   const take = async (
@@ -110,6 +114,9 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
   )
   route(app, intakeCalls.unchanged, ({ query, caller, request }) =>
     listUnchanged(db, query, languageOf(request), ownSource(caller)),
+  )
+  route(app, intakeCalls.refused, ({ query, caller, request }) =>
+    listRefused(db, query, languageOf(request), ownSource(caller)),
   )
   route(app, intakeCalls.decide, async ({ body: { id, same }, caller, audit }) => {
     await unit.change(

@@ -44,6 +44,7 @@ import { mergeNumbers } from './mergeNumbers.ts'
 import { currentNumber } from './merges.ts'
 import { readState } from './readState.ts'
 import { reconcile, type Reconciled } from './reconcile.ts'
+import { reasonOf } from './refusedMessages.ts'
 import type { ReconcileContext } from './stepContext.ts'
 import { removeWaiting, storeUnchanged, type UnchangedReason } from './unchanged.ts'
 
@@ -67,9 +68,14 @@ export class IntakeService {
   readonly #unit: UnitOfWork
   readonly #timeZone: string
   readonly #estimates: WaitEstimates
-  readonly counts: Pick<IntakeCounts, 'add'>
+  readonly counts: Pick<IntakeCounts, 'add' | 'refuse'>
 
-  constructor(unit: UnitOfWork, timeZone: string, estimates: WaitEstimates, counts: Pick<IntakeCounts, 'add'>) {
+  constructor(
+    unit: UnitOfWork,
+    timeZone: string,
+    estimates: WaitEstimates,
+    counts: Pick<IntakeCounts, 'add' | 'refuse'>,
+  ) {
     this.#unit = unit
     this.#timeZone = timeZone
     this.#estimates = estimates
@@ -169,7 +175,7 @@ export class IntakeService {
   async #receiveList(messages: readonly IntakeMessage[]): Promise<IntakeReceipt> {
     const [first] = messages
     if (!first) return { outcome: 'unchanged', isNew: false }
-    const { source, type = '' } = first
+    const { source, ref, type = '', id = '' } = first
     try {
       const time = this.#timeOf(first)
       const { outcome, isNew = false } = await this.#unit.run(async (tx, emit) => {
@@ -186,7 +192,8 @@ export class IntakeService {
       this.counts.add(source, type, COUNTED[outcome])
       return { outcome, isNew }
     } catch (error) {
-      if (error instanceof Refusal && error.status < SERVER_ERROR) this.counts.add(source, type, 'refused')
+      if (error instanceof Refusal && error.status < SERVER_ERROR)
+        this.counts.refuse({ source, type, ref, id, reason: reasonOf(error) })
       throw error
     }
   }

@@ -75,9 +75,10 @@ export async function removeWaiting(tx: Transaction<DB>, patientId: number): Pro
     .execute()
 }
 
-/** Deletes the entries before a time. */
+/** Deletes the messages without an effect, accepted or refused, before a time. */
 export async function clearUnchanged(db: Kysely<DB>, before: Date): Promise<void> {
-  await db.deleteFrom('intake_unchanged').where('at', '<', before.toISOString()).execute()
+  for (const table of ['intake_unchanged', 'intake_refusals'] as const)
+    await db.deleteFrom(table).where('at', '<', before.toISOString()).execute()
 }
 
 /** Returns one page of the list, the newest first. @param source only those of this source, for a program */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { Serialized } from '../http/serialize.ts'
 import type { Answers } from './answers.ts'
 
 /** What the thread needs to read the database: see openReader. */
@@ -27,11 +28,11 @@ export interface Failure {
   readonly syscall?: unknown
 }
 
-/** The reply to the question with this id. */
-export type Reply = { readonly id: number } & ({ readonly answer: unknown } | { readonly failure: Failure })
+/** The reply to the question with this id: the answer as JSON, because to copy its objects would hold up other calls. */
+export type Reply = { readonly id: number } & ({ readonly json: string } | { readonly failure: Failure })
 
 interface Waiting {
-  readonly resolve: (answer: unknown) => void
+  readonly resolve: (json: string) => void
   readonly reject: (error: Error) => void
 }
 
@@ -46,11 +47,11 @@ export class AnswerThread {
     this.#source = source
   }
 
-  ask<C extends Call>(call: C, ...question: Question<C>): Promise<Answer<C>> {
+  ask<C extends Call>(call: C, ...question: Question<C>): Promise<Serialized<Answer<C>>> {
     const worker = (this.#worker ??= this.#start())
     const asked: Asked<C> = { id: (this.#asked += 1), call, question }
-    return new Promise<Answer<C>>((resolve, reject) => {
-      this.#waiting.set(asked.id, { resolve: (answer) => resolve(answer as Answer<C>), reject })
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(asked.id, { resolve: (json) => resolve(new Serialized(json)), reject })
       // Only a question that waits keeps the process running.
       worker.ref()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target origin
@@ -78,7 +79,7 @@ export class AnswerThread {
       const waiting = this.#waiting.get(reply.id)
       this.#waiting.delete(reply.id)
       if (this.#waiting.size === 0) worker.unref()
-      if ('answer' in reply) waiting?.resolve(reply.answer)
+      if ('json' in reply) waiting?.resolve(reply.json)
       else waiting?.reject(Object.assign(new Error(reply.failure.message), reply.failure))
     })
     return worker

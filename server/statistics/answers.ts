@@ -39,6 +39,9 @@ export interface Moment {
   readonly limits: WaitLimits
 }
 
+/** A query with its comparison by its present name. */
+export type ComparedQuery = Omit<SummaryQuery, 'compare'> & { readonly compare?: Comparison | undefined }
+
 type Range = Pick<SummaryQuery, 'from' | 'to' | 'roomId' | 'didId'>
 
 /** Computes the answers to questions about waits, exams and stays from what has been rolled up. It only reads. */
@@ -76,13 +79,14 @@ export class Answers {
   }
 
   /** Returns in which order patients visited the rooms, and where their time went, by package. */
-  async ways({ from, to }: WaysQuery): Promise<Omit<StatisticsWays, 'isPartial'>> {
+  async ways({ from, to }: WaysQuery, isPartial: boolean): Promise<StatisticsWays> {
     const { excluded, ways } = await findWays(this.#facts.each(from, to))
     const labels = { package: await readLabels(this.#db, 'package'), room: await readLabels(this.#db, 'room') }
     const labelOf = (roomId: number) => labels.room(String(roomId))
     return {
       from,
       to,
+      isPartial,
       excluded,
       ways: ways
         .map((way) => ({
@@ -123,11 +127,12 @@ export class Answers {
 
   /** Returns the figures of a range, by group, and those of the range that it is compared with. */
   async summary(
-    { groupBy, compare, ...range }: SummaryQuery,
+    { groupBy, compare, ...range }: ComparedQuery,
     moment: Moment,
-  ): Promise<Omit<StatisticsSummary, 'isPartial' | 'isByPerson'>> {
+    said: Pick<StatisticsSummary, 'isPartial' | 'isByPerson'>,
+  ): Promise<StatisticsSummary> {
     const { rows, ...answer } = await this.#answer(range, groupBy, moment)
-    const compared = compare ? await this.#compared(range, compare, moment) : null
+    const compared = compare && (await this.#compared(range, compare, moment))
     const labelOf = await readLabels(this.#db, groupBy)
     const labelled = rows.map((row) => ({ ...row, label: labelOf(row.key) }))
     const inOrder =
@@ -137,27 +142,25 @@ export class Answers {
     return {
       from: range.from,
       to: range.to,
+      ...said,
       ...answer,
-      compared,
+      ...compared,
+      compared: compared ? asIn1(compared) : null,
       rows: inOrder,
     }
   }
 
-  async #compared(
-    range: Range,
-    compare: Comparison,
-    moment: Moment,
-  ): Promise<NonNullable<StatisticsSummary['compared']>> {
+  async #compared(range: Range, compare: Comparison, moment: Moment): Promise<Compared> {
     const { from, to, isUntilNow } = comparedRange(range, compare, this.#clock(moment.now).day)
-    const untilTime = isUntilNow ? this.#time.format(moment.now) : null
-    const { total } = await this.#answer({ ...range, from, to }, undefined, moment, untilTime)
-    return { from, to, untilTime, total }
+    const untilTime = isUntilNow ? this.#time.format(moment.now) : undefined
+    const { total: before } = await this.#answer({ ...range, from, to }, undefined, moment, untilTime)
+    return { before, comparedTo: { from, to, ...(untilTime !== undefined && { untilTime }) } }
   }
 
-  /** @param untilTime up to which the last day counts, as it was then; null for all of it */
-  async #answer(range: Range, groupBy: GroupBy | undefined, moment: Moment, untilTime: string | null = null) {
+  /** @param untilTime up to which the last day counts, as it was then; undefined for all of it */
+  async #answer(range: Range, groupBy: GroupBy | undefined, moment: Moment, untilTime?: string) {
     const { from, to, ...where } = range
-    const until = untilTime === null ? null : this.#instantOf(Date.parse(`${to}T${untilTime}Z`))
+    const until = untilTime === undefined ? null : this.#instantOf(Date.parse(`${to}T${untilTime}Z`))
     const last = until === null ? to : dayBefore(to, 1)
     // Side by side, because PostgreSQL's answers travel.
     const [open, surroundings, paused, part, existing] = await Promise.all([
@@ -279,6 +282,16 @@ export class Answers {
     }
   }
 }
+
+/** The figures of an earlier range, and which it is. */
+type Compared = Required<Pick<StatisticsSummary, 'before' | 'comparedTo'>>
+
+/** Returns a comparison in the form of 1.0. */
+const asIn1 = ({ before: total, comparedTo }: Compared): StatisticsSummary['compared'] => ({
+  untilTime: null,
+  ...comparedTo,
+  total,
+})
 
 /** In the order of people, with numbers by their value. */
 const collate = new Intl.Collator('ko', { numeric: true }).compare

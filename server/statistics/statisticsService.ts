@@ -12,6 +12,7 @@ import { comparedRange } from '../../domain/statistics/comparedRange.ts'
 import type { WaitLimits } from '../../domain/waitLimits.ts'
 import type { DB } from '../db/schema.ts'
 import { refuse } from '../http/refusals.ts'
+import type { Serialized } from '../http/serialize.ts'
 import { AnswerThread, type Source } from './answerThread.ts'
 import type { Moment } from './answers.ts'
 import { refuseTooLong } from './facts/factStore.ts'
@@ -56,43 +57,45 @@ export class StatisticsService {
   }
 
   /** Returns what happened on a day, and how it is now. */
-  async day(day: string | undefined): Promise<StatisticsDay> {
+  async day(day: string | undefined): Promise<Serialized<StatisticsDay>> {
     await this.#rollUp.catchUp(CATCH_UP_MS)
     return this.#thread.ask('day', day, this.#moment)
   }
 
   /** Returns what the model needs to replay a day. */
-  async replay(day: string): Promise<StatisticsReplay> {
+  async replay(day: string): Promise<Serialized<StatisticsReplay>> {
     await this.#rollUp.catchUp(CATCH_UP_MS)
     return this.#thread.ask('replay', day, this.#moment)
   }
 
   /** Returns in which order patients visited the rooms, and where their time went, by package. */
-  async ways(query: WaysQuery): Promise<StatisticsWays> {
+  async ways(query: WaysQuery): Promise<Serialized<StatisticsWays>> {
     const isAll = await this.#rollUp.catchUp(CATCH_UP_MS)
     await refuseTooLong(this.#db, query.from, query.to)
-    return { ...(await this.#thread.ask('ways', query)), isPartial: !isAll }
+    return this.#thread.ask('ways', query, !isAll)
   }
 
   /** Returns the waits of each room and hour. */
-  async hours(query: SummaryQuery): Promise<StatisticsHours> {
+  async hours(query: SummaryQuery): Promise<Serialized<StatisticsHours>> {
     await this.#rollUp.catchUp(CATCH_UP_MS)
     await refuseTooLong(this.#db, query.from, query.to)
     return this.#thread.ask('hours', query, this.#moment)
   }
 
   /** @throws 403 for figures by person while they are off, 404 for a room or a board that never was */
-  async summary(query: SummaryQuery): Promise<StatisticsSummary> {
+  async summary({ compare: named, ...asked }: SummaryQuery): Promise<Serialized<StatisticsSummary>> {
+    const compare = named === 'before' ? 'previous' : named
+    const query = { ...asked, compare }
     const isByPerson = this.#options.isByPerson()
     if (query.groupBy === 'person' && !isByPerson) throw refuse(403, 'FORBIDDEN.byPerson')
     await refuseUnknown(this.#db, query)
     const isAll = await this.#rollUp.catchUp(CATCH_UP_MS)
     await refuseTooLong(this.#db, query.from, query.to)
-    if (query.compare) {
-      const { from, to } = comparedRange(query, query.compare, dayIn(this.#options.timeZone, new Date()))
+    if (compare) {
+      const { from, to } = comparedRange(query, compare, dayIn(this.#options.timeZone, new Date()))
       await refuseTooLong(this.#db, from, to)
     }
-    return { ...(await this.#thread.ask('summary', query, this.#moment)), isPartial: !isAll, isByPerson }
+    return this.#thread.ask('summary', query, this.#moment, { isPartial: !isAll, isByPerson })
   }
 
   get #moment(): Moment {

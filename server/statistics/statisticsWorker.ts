@@ -1,6 +1,8 @@
 // The thread of the statistics: answers the questions of AnswerThread from a database connection of its own.
 import { parentPort, workerData } from 'node:worker_threads'
+import { statisticsCalls } from '../../contract/statistics.ts'
 import { openReader } from '../db/openExisting.ts'
+import { serializerOf } from '../http/serialize.ts'
 import type { Asked, Failure, Reply, Source } from './answerThread.ts'
 import { Answers } from './answers.ts'
 
@@ -21,7 +23,8 @@ async function reply(asked: Asked): Promise<void> {
 
 async function replyTo({ id, call, question }: Asked): Promise<Reply> {
   try {
-    return { id, answer: await (Reflect.apply(answers[call], answers, question) as Promise<unknown>) }
+    const answer = await (Reflect.apply(answers[call], answers, question) as Promise<unknown>)
+    return { id, json: serializerOf(statisticsCalls[call].answer)(answer) }
   } catch (error) {
     const { message, code, errcode, syscall } = error as Failure
     return { id, failure: { message, code, errcode, syscall } }

@@ -7,9 +7,7 @@ import { strangeTexts } from './strangeTexts.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 test.describe.configure({ timeout: 120_000 })
 
-const DAY_MS = 86_400_000
-
-test('ST-06 ST-07 ST-08 ST-10 the statistics of today, of a range and of a changed day are read, printed, reached by keyboard, and shown on a large screen', async ({
+test('ST-06 ST-07 ST-08 ST-10 ST-12 the statistics of today, of a range and of a changed day are read, printed, reached by keyboard, and shown on a large screen', async ({
   app,
   page,
 }) => {
@@ -28,6 +26,13 @@ test('ST-06 ST-07 ST-08 ST-10 the statistics of today, of a range and of a chang
   const rooms = page.getByRole('region', { name: '검사실별 현황' })
   await expect(rooms.getByRole('row', { name: '3 채혈실' })).toContainText('1')
   await expect(page.getByRole('region', { name: '대기 인원의 흐름' }).locator('svg').first()).toBeVisible()
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const figures = page.getByRole('region', { name: '요약' }).locator('dl > div')
+  await expect(figures).toHaveCount(9)
+  const tops = await figures.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+  expect(new Set(tops), 'all figures are in one row').toHaveProperty('size', 1)
+  for (const part of [page.getByRole('region', { name: '대기 인원의 흐름' }), rooms])
+    await expect(part).toBeInViewport({ ratio: 1 })
   const gantt = page.getByRole('region', { name: '검사실이 바빴던 시간' })
   const show = gantt.getByRole('button', { name: '표로 보기' })
   await show.focus()
@@ -50,11 +55,29 @@ test('ST-06 ST-07 ST-08 ST-10 the statistics of today, of a range and of a chang
   await expect(page.getByRole('region', { name: '패키지별 검사 순서와 시간' })).toBeVisible()
   await look('range')
 
+  await page.getByRole('button', { name: '이사회 보고서' }).press('Enter')
+  const report = page.getByRole('article', { name: '대기 보고' })
+  await expect(report.getByRole('region', { name: '오래 기다린 검사실' })).toContainText('절반은 기다리지 않음')
+  await expect(report.getByRole('region', { name: '달라진 검사실' })).toContainText('오늘이 끝나지 않아')
+  await expect(
+    report.getByRole('region', { name: '요일과 시간대별 대기 (중앙값, 분)' }).getByRole('table'),
+  ).toBeVisible()
+  await look('report')
+  await expectNoNames(page)
+  // A reload, and whoever gets the address, sees the same.
+  await page.reload()
+  await expect(report).toBeVisible()
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
+
   // Yesterday is not to be had without waiting for it, so the calls of yesterday answer with today's.
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Seoul' })
-  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10)
-  await page.route(`**/v1/statistics/replay?day=${yesterday}`, (route) =>
-    route.continue({ url: route.request().url().replace(yesterday, today) }),
+  await page.route('**/v1/statistics/replay?day=*', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/day=.*/, `day=${today}`),
+    }),
   )
   await page.getByRole('button', { name: '무엇이 달라질까요' }).press('Enter')
   const model = page.getByRole('region', { name: '하루가 어떻게 달라졌을까요' })
@@ -63,6 +86,16 @@ test('ST-06 ST-07 ST-08 ST-10 the statistics of today, of a range and of a chang
   await page.getByRole('option', { name: '3 채혈실 하나 더' }).click()
   await expect(page.getByText('모형을 다 돌렸습니다.')).toBeAttached()
   await look('what if')
+
+  await page.getByRole('button', { name: '여러 날' }).press('Enter')
+  await page.getByRole('button', { name: '28일 돌려 보기' }).press('Enter')
+  await page.getByRole('button', { name: '그만' }).press('Enter')
+  await page.getByRole('button', { name: '28일 돌려 보기' }).press('Enter')
+  await expect(page.getByText('28일 가운데 28일을 돌렸습니다.')).toBeVisible({ timeout: 60_000 })
+  const gains = page.getByRole('region', { name: '무엇을 바꾸면 대기가 가장 줄어들까요' })
+  await expect(gains.getByRole('row', { name: /3 채혈실 하나 더/ })).toContainText('28일 중')
+  await expect(gains).toContainText('모형의 오차:')
+  await look('many days')
 
   await page.getByRole('button', { name: '하루' }).press('Enter')
   await page.getByRole('button', { name: '큰 화면' }).press('Enter')
@@ -79,6 +112,9 @@ test('ST-06 ST-07 ST-08 ST-10 the statistics of today, of a range and of a chang
   await expect(page).toHaveURL(`${app.url}/statistics`)
   expect(found).toEqual([])
 })
+
+/** Number of pages of a PDF. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
 const idOf = ({ didWaitingId }: { didWaitingId: number }) => ({ didWaitingId })
 const idsOf = ({ didWaitingId }: { didWaitingId: number }) => ({ didWaitingIds: [didWaitingId] })

@@ -72,6 +72,7 @@ const OWN_LIMITS: typeof LIMITS = {
   'intake tagValue': [0, 100],
   'intake code': [1, 50],
   'intake birthDate': [0, 10, birthDate],
+  'rooms name': [1, 12],
   'rooms name.kr': [1, 50],
   'rooms name.en': [0, 50],
   'rooms name.cn': [0, 50],

@@ -56,7 +56,10 @@ function randomEvent(random: () => number, rooms: readonly number[]): IntakeEven
 /** Sends messages, a few at a time as channels do. */
 export async function sendAll(server: TestServer, source: string, messages: readonly Omit<IntakeMessage, 'source'>[]) {
   const unit = aUnit(server.database.db)
-  const intake = new IntakeService(unit, 'Asia/Seoul', new WaitEstimates(unit.db), { add: () => undefined })
+  const intake = new IntakeService(unit, 'Asia/Seoul', new WaitEstimates(unit.db), {
+    add: () => undefined,
+    refuse: () => undefined,
+  })
   for (const message of messages) await intake.receive({ ...message, source })
   return intake
 }

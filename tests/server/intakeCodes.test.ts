@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { IntakeException, IntakeSource as SourceAnswer } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
+import type { Text } from '../../domain/text.ts'
+import { limitRefused, storeRefused } from '../../server/intake/refusedMessages.ts'
+import { clearUnchanged } from '../../server/intake/unchanged.ts'
 import { createExam, createPackage, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import {
@@ -238,6 +241,7 @@ it('messages of today are counted by source and outcome', async () => {
   }
   await send('C-1', { name: '', occurredAt: secondOf(1) })
   await eventually(async () => expect((await counts())?.counts).toMatchObject({ refused: 1, accepted: 0 }))
+  await send('C-1', { name: '' })
   for (const name of ['가', '나', '나']) await send('C-1', { name, occurredAt: secondOf(name === '가' ? 10 : 20) })
   await send('C-1', { name: '다', occurredAt: secondOf(5) })
   await send('C-2', { name: '라', packageCode: '모르는 코드' })
@@ -248,7 +252,56 @@ it('messages of today are counted by source and outcome', async () => {
     expect(await counts()).toMatchObject({
       today: 3,
       open: 1,
-      counts: { accepted: 2, unchanged: 2, stale: 1, exception: 1, refused: 2 },
+      counts: { accepted: 2, unchanged: 2, stale: 1, exception: 1, refused: 3 },
     }),
   )
+  const refused = '/v1/intake/refused'
+  const expected = [
+    { source: 'key:검사실 시스템', reference: 'C-3', times: 1, reason: expect.stringContaining('occurredAt') },
+    { source: 'key:검사실 시스템', reference: 'C-1', times: 2, reason: expect.stringContaining('name: ') },
+  ]
+  expect(await server.root.list(`${refused}?source=${encodeURIComponent('key:검사실 시스템')}`)).toMatchObject(expected)
+  expect(await server.root.list(`${refused}?source=key`)).toEqual([])
+  // A program sees its own ones alone, and nobody the number of a resident in a reference.
+  expect(await lab.list(refused)).toMatchObject(expected)
+  const other = await openSource(server, '다른 시스템')
+  expect(await other.list(refused)).toEqual([])
+  await other.request('PUT', patientPath('900101-1234567'), { name: '가' })
+  await other.request('PUT', patientPath('\0'), { name: '가' })
+  await eventually(async () => expect((await other.list(refused)).length).toBe(2))
+  expect(JSON.stringify(await other.list(refused))).not.toContain('1234567')
+})
+
+it('keeps the newest refused messages, for a week', async () => {
+  const { db } = server.database
+  const reason: Text = ['까닭', 'reason']
+  const message = (id: string) => ({ source: 'key:많이 보내는 시스템', type: '', ref: '', id, reason })
+  const at = (day: number) => new Date(Date.UTC(2026, 2, day))
+  await storeRefused(
+    db,
+    [1, 2, 3].map((day) => ({ refused: message(String(day)), at: at(day) })),
+  )
+  await storeRefused(db, [{ refused: message('1'), at: at(4) }])
+  const ids = async () => {
+    const rows = await db
+      .selectFrom('intake_refusals')
+      .selectAll()
+      .where('reason_ko', '=', '까닭')
+      .orderBy('at')
+      .execute()
+    return rows.map(({ message_id, times }) => [message_id, times])
+  }
+  expect(await ids()).toEqual([
+    ['2', 1],
+    ['3', 1],
+    ['1', 2],
+  ])
+  await clearUnchanged(db, at(3))
+  expect(await ids()).toEqual([
+    ['3', 1],
+    ['1', 2],
+  ])
+  const all = await db.selectFrom('intake_refusals').select('id').execute()
+  await limitRefused(db, all.length - 1)
+  expect(await ids()).toEqual([['1', 2]])
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { BackupStatus } from '../../contract/backup.ts'
+import type { IntakeException } from '../../contract/intake.ts'
 import type { Status } from '../../contract/status.ts'
 import { CHECK_IDS } from '../../domain/serverChecks.ts'
 import { ENGLISH, KOREAN, type Language } from '../../domain/text.ts'
@@ -20,6 +21,7 @@ import { storeFailedBackup, storeGoodBackup } from '../../server/status/backupSt
 import { openScreen } from '../harness/displays.ts'
 import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
+import { openSource, patientPath } from '../harness/intakeSource.ts'
 import { temporaryFolder, startServer } from '../harness/server.ts'
 import { serverForAll } from '../harness/testServer.ts'
 import release from '../../package.json' with { type: 'json' }
@@ -193,6 +195,36 @@ describe('the checks', () => {
     const after = (days: number) => checkCertificate(pem, new Date(Date.now() + days * 86_400_000)).state
     expect([-2, 1, 61, 84, 91].map(after)).toEqual(['critical', 'ok', 'warning', 'critical', 'critical'])
     expect(checkCertificate(undefined, NOW).state).toBe('ok')
+  })
+
+  it('exceptions that nobody looks at for half an hour warn, and refused messages for a day', async () => {
+    const { db } = server.database
+    const source = await openSource(server, 'LIS')
+    await source.plan('X-1', { name: '가나다', examCodes: ['E-99'] })
+    const state = async () => (await checkOf('intake')) ?? expect.fail()
+    expect(await state()).toMatchObject({
+      state: 'ok',
+      text: '연동에 확인할 것이 1건 있습니다. 모두 방금 왔습니다.',
+    })
+    const halfAnHourAgo = new Date(Date.now() - 31 * MINUTE_MS).toISOString()
+    await db.updateTable('intake_exceptions').set({ at: halfAnHourAgo }).execute()
+    expect(await state()).toMatchObject({
+      state: 'warning',
+      since: halfAnHourAgo,
+      text: expect.stringContaining('LIS'),
+    })
+    const [exception] = await server.root.list<IntakeException>('/v1/intake/exceptions?resolved=false')
+    await server.root.post('/v1/intake/exceptions/resolve', { ids: [exception?.id] })
+    expect(await state()).toMatchObject({ state: 'ok', advice: '' })
+
+    await source.request('PUT', patientPath('X-2'), { name: '' })
+    await eventually(async () => expect(await state()).toMatchObject({ state: 'warning' }))
+    expect((await state()).text).toMatch(/^다른 시스템의 메시지를 하루 동안 1건 거절했습니다: .*LIS/)
+    await db
+      .updateTable('intake_refusals')
+      .set({ at: ago(25 * 60).toISOString() })
+      .execute()
+    expect(await state()).toMatchObject({ state: 'ok' })
   })
 
   it('a failing job warns, and is critical after ten minutes', () => {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { CodeKind } from '../../../domain/intake/codeKinds.ts'
+import type { KioskPrinter } from '../../../domain/kioskQuestions.ts'
 import type { Flag } from './flags.ts'
 
 /*
@@ -75,6 +76,18 @@ export interface KioskPairingTable {
   seen_at: Generated<string | null>
 }
 
+/** A kiosk that staff have approved. */
+export interface KioskTable {
+  /** The key with which it calls, whose name is that of its place. */
+  api_key_id: number
+  /** Diagonal of its screen. */
+  inches: Generated<number>
+  /** What its browser says of its printer. */
+  printer: Generated<KioskPrinter>
+  /** Since when somebody there calls for staff; null for nobody. */
+  help_at: string | null
+}
+
 /** Something that the server left to staff. */
 export interface IntakeHintTable {
   id: Generated<number>
@@ -139,6 +152,20 @@ export interface IntakeUnchangedTable {
   reason: string
   detail: string
   times: Generated<number>
+}
+
+/** A message of another system that was refused, with the reason in both languages. */
+export interface IntakeRefusalTable {
+  id: Generated<number>
+  at: string
+  source: string
+  ref: string
+  type: string
+  /** Id that the sender gave it; '' without one. */
+  message_id: string
+  reason_ko: string
+  reason_en: string
+  times: number
 }
 
 /** A message that was not accepted, without resident registration numbers; it is kept for 72 hours at most. */

@@ -55,6 +55,7 @@ export const HOSPITAL = {
     '키오스크에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.',
     'No kiosk shows this number. Please check the number on its screen.',
   ],
+  NO_KIOSK_SENTENCE: ['키오스크 화면에 있는 문장이 아닙니다.', 'No screen of a kiosk has this sentence.'],
   KIOSK_PENDING: ['아직 승인되지 않은 키오스크입니다.', 'This kiosk has not been approved yet.'],
   SCREEN_AWAY: [
     '연결되어 있고 이름을 정한 화면에서만 시험할 수 있습니다.',

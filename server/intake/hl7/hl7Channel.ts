@@ -114,7 +114,8 @@ export class Hl7Channel {
     const names = namesOf(sender)
     if ('code' in plan) {
       // The service counts what reaches it.
-      intake.counts.add(names.source, names.type, 'refused')
+      const { reason = '' } = plan
+      intake.counts.refuse({ ...names, ref: '', reason: [reason, reason] })
       return this.#fail(sender, text, { ...plan, at })
     }
     if (result?.status === 'rejected') {

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { INTAKE_OUTCOMES } from '../../../domain/intake/intakeRecord.ts'
 import { useRead } from '../../api/useApi.ts'
 import { INTEGRATION_KEY } from './integrationKey.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Card } from '../../ui/page/Card.tsx'
+import { Refused } from './Refused.tsx'
 import { useSourceName } from './useSourceName.ts'
 import css from './IntegrationPage.module.css'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
@@ -14,6 +16,7 @@ const READ_MS = 30_000
 export function Sources() {
   const text = useText()
   const sourceName = useSourceName()
+  const [refused, setRefused] = useState<string>()
   const { data, error, refetch } = useRead(
     [...INTEGRATION_KEY, 'sources'],
     async (api, signal) => (await api('GET', '/v1/intake/sources', { signal })).sources,
@@ -41,7 +44,23 @@ export function Sources() {
                 {INTAKE_OUTCOMES.map((outcome) => (
                   <div key={outcome} data-is={counts[outcome] > 0 ? outcome : undefined}>
                     <dt>{text(`integration.outcomes.${outcome}`)}</dt>
-                    <dd>{counts[outcome]}</dd>
+                    <dd>
+                      {outcome === 'refused' && counts.refused > 0 ? (
+                        <button
+                          type="button"
+                          className={css.open}
+                          aria-label={text('integration.refusedOf', {
+                            name: sourceName(source),
+                            count: counts.refused,
+                          })}
+                          onClick={() => setRefused(source)}
+                        >
+                          {counts.refused}
+                        </button>
+                      ) : (
+                        counts[outcome]
+                      )}
+                    </dd>
                   </div>
                 ))}
               </dl>
@@ -49,6 +68,7 @@ export function Sources() {
           ))}
         </ul>
       )}
+      {refused !== undefined && <Refused source={refused} onClose={() => setRefused(undefined)} />}
     </Card>
   )
 }

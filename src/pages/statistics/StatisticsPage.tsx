@@ -3,7 +3,9 @@ import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { DayView } from './day/DayView.tsx'
 import { RangeView } from './range/RangeView.tsx'
+import { ReportView } from './report/ReportView.tsx'
 import { WhatIfView } from './whatIf/WhatIfView.tsx'
+import tabs from '../../ui/page/Tabs.module.css'
 import css from './StatisticsPage.module.css'
 
 const VIEWS = ['day', 'range', 'whatIf'] as const
@@ -12,20 +14,21 @@ const VIEWS = ['day', 'range', 'whatIf'] as const
 export function StatisticsPage() {
   const text = useText()
   const [params, setParams] = useSearchParams()
-  const view = VIEWS.find((each) => each === params.get('view')) ?? 'day'
+  const isReport = params.get('view') === 'report'
+  const view = isReport ? 'range' : (VIEWS.find((each) => each === params.get('view')) ?? 'day')
   return (
     <>
       <div className={css.crumbs}>
         <Breadcrumb crumbs={[{ label: text('statistics.menu') }]} />
       </div>
-      <div className={css.head}>
+      <div className={css.head} data-report={isReport}>
         <h1 className={css.title}>{text('statistics.menu')}</h1>
-        <fieldset className={css.views} aria-label={text('statistics.menu')}>
+        <fieldset className={`${tabs.tabs} ${css.views}`} aria-label={text('statistics.menu')}>
           {VIEWS.map((each) => (
             <button
               key={each}
               type="button"
-              className={css.view}
+              className={tabs.tab}
               aria-pressed={each === view}
               onClick={() => setParams(each === 'day' ? {} : { view: each })}
             >
@@ -35,7 +38,7 @@ export function StatisticsPage() {
         </fieldset>
       </div>
       {view === 'day' && <DayView />}
-      {view === 'range' && <RangeView />}
+      {view === 'range' && (isReport ? <ReportView /> : <RangeView />)}
       {view === 'whatIf' && <WhatIfView />}
     </>
   )

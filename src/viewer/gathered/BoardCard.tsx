@@ -35,7 +35,7 @@ export function BoardCard({
       </li>
     )
   const { no, name, waiting } = content
-  const next = waiting.slice(0, NEXT)
+  const next = waiting.filter(({ awayUntil }) => !awayUntil).slice(0, NEXT)
   const count = (
     <span className={css.count}>
       <small>{wall.waiting}</small> {wall.people(waiting.length)}

@@ -22,7 +22,7 @@ it('fails what is asked of a database that cannot be opened, and starts anew wit
   const asked = [thread.ask('day', '2026-03-02', NOW), thread.ask('replay', '2026-03-02', NOW)]
   for (const each of asked) await expect(each).rejects.toThrow('unable to open database file')
   await writeMigrated(dataDir)
-  expect(await thread.ask('day', '2026-03-02', NOW)).toMatchObject({ day: '2026-03-02', rooms: [] })
+  expect((await thread.ask('day', '2026-03-02', NOW)).parse()).toMatchObject({ day: '2026-03-02', rooms: [] })
 })
 
 it('tells by which code the database refused, so that the call is answered like any other', async () => {

@@ -59,12 +59,18 @@ describe('GET /v1/statistics/summary', () => {
   it('ST-04 compares with the days before, or with the same weekdays', async () => {
     const { did } = await server.root.createStation()
     await server.root.join(did, await server.root.createPatient())
-    expect(await summary('from=2026-03-03&to=2026-03-03&compare=before')).toMatchObject({
-      total: { arrivals: 0 },
-      compared: { from: '2026-03-02', to: '2026-03-02', total: { arrivals: 1 } },
+    const day = { from: '2026-03-02', to: '2026-03-02' }
+    const previous = await summary('from=2026-03-03&to=2026-03-03&compare=previous')
+    expect(previous).toMatchObject({ total: { arrivals: 0 }, before: { arrivals: 1 }, comparedTo: day })
+    expect(Object.keys(previous.before ?? {})).toEqual(Object.keys(previous.total))
+    // Programs of 1.0 ask by another name, and read one object.
+    expect(await summary('from=2026-03-03&to=2026-03-03&compare=before')).toEqual({
+      ...previous,
+      compared: { ...day, untilTime: null, total: previous.before },
     })
     expect(await summary('from=2026-03-09&to=2026-03-10&compare=weekdays')).toMatchObject({
-      compared: { from: '2026-03-02', to: '2026-03-03', total: { arrivals: 1 } },
+      before: { arrivals: 1 },
+      comparedTo: { from: '2026-03-02', to: '2026-03-03' },
     })
     const march = { from: '2026-03-01', to: '2026-03-31' }
     expect(comparedRange(march, 'weekdays', '2026-04-01')).toEqual({
@@ -72,12 +78,14 @@ describe('GET /v1/statistics/summary', () => {
       to: '2026-02-24',
       isUntilNow: false,
     })
-    expect(comparedRange(march, 'before', '2026-03-10')).toEqual({
+    expect(comparedRange(march, 'previous', '2026-03-10')).toEqual({
       from: '2026-02-19',
       to: '2026-02-28',
       isUntilNow: true,
     })
-    expect((await summary('from=2026-03-03&to=2026-03-03')).compared).toBeNull()
+    const alone = await summary('from=2026-03-03&to=2026-03-03')
+    expect(alone).toMatchObject({ compared: null })
+    expect(Object.keys(alone)).not.toEqual(expect.arrayContaining(['before']))
   })
 
   it('says what it leaves out: a clock that was wrong for a day; a patient who waits for a month counts', async () => {
@@ -133,7 +141,7 @@ describe.each([
     }
     for (const groupBy of ['hour', 'day'] as const) {
       const asked = { from: '2026-01-01', to: '2026-12-31', groupBy }
-      const { total, rows } = await statistics.summary(asked)
+      const { total, rows } = (await statistics.summary(asked)).parse()
       const expected = await bruteForce(server.database.db, asked, known)
       expect(total).toMatchObject(expected.total)
       expect(rows.map(({ key }) => key).toSorted()).toEqual(Object.keys(expected.rows).toSorted())

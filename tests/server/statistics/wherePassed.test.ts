@@ -119,30 +119,34 @@ it('DE-50 a Monday that is not over is compared with the Monday before as it was
   await noon.pause(did)
   const monday = await after(7 * 24 * HOUR_MS - 3 * HOUR_MS + 20 * MINUTE_MS)
   await monday.queueUp(did, '오늘')
-  const compared = async (query: string) =>
-    (await monday.get<StatisticsSummary>(`/v1/statistics/summary?${query}`)).compared
-  const asItWas = {
-    untilTime: '09:30',
-    total: {
-      arrivals: 2,
-      completed: 1,
-      wait: { count: 2, censored: 1, medianMs: 10 * MINUTE_MS, p90Ms: null },
-      stay: { count: 1, medianMs: 10 * MINUTE_MS },
-      pausedMs: 0,
-    },
+  const compared = async (query: string) => {
+    const { before, comparedTo } = await monday.get<StatisticsSummary>(`/v1/statistics/summary?${query}`)
+    return { before, comparedTo }
   }
-  const before = { from: '2026-03-02', to: '2026-03-02' }
-  expect(await compared('from=2026-03-09&to=2026-03-09&compare=weekdays')).toMatchObject({ ...before, ...asItWas })
-  expect(await compared(`from=2026-03-09&to=2026-03-31&compare=weekdays&roomId=${room.id}`)).toMatchObject({
-    ...before,
-    ...asItWas,
-  })
-  expect(await compared('from=2026-03-03&to=2026-03-09&compare=before')).toMatchObject({
-    from: '2026-02-24',
-    to: '2026-03-02',
-    ...asItWas,
-  })
-  expect(await compared('from=2026-03-08&to=2026-03-08&compare=before')).toMatchObject({ untilTime: null })
+  const before = {
+    arrivals: 2,
+    completed: 1,
+    wait: { count: 2, censored: 1, medianMs: 10 * MINUTE_MS, p90Ms: null },
+    stay: { count: 1, medianMs: 10 * MINUTE_MS },
+    pausedMs: 0,
+  }
+  const comparedTo = { from: '2026-03-02', to: '2026-03-02', untilTime: '09:30' }
+  // Today, seven days, thirty days and this month, as the page asks for them, and a month that is not over.
+  for (const [query, range] of [
+    ['from=2026-03-09&to=2026-03-09&compare=weekdays', comparedTo],
+    ['from=2026-03-03&to=2026-03-09&compare=weekdays', { ...comparedTo, from: '2026-02-24' }],
+    ['from=2026-03-03&to=2026-03-09&compare=previous', { ...comparedTo, from: '2026-02-24' }],
+    [`from=2026-03-09&to=2026-03-31&compare=weekdays&roomId=${room.id}`, comparedTo],
+  ] as const)
+    expect(await compared(query)).toMatchObject({ before, comparedTo: range })
+  for (const [query, range] of [
+    ['from=2026-02-08&to=2026-03-09&compare=weekdays', { from: '2026-01-04', to: '2026-02-02', untilTime: '09:30' }],
+    ['from=2026-03-01&to=2026-03-09&compare=weekdays', { from: '2026-02-15', to: '2026-02-23', untilTime: '09:30' }],
+    ['from=2026-03-01&to=2026-03-09&compare=previous', { from: '2026-02-20', to: '2026-02-28', untilTime: '09:30' }],
+  ] as const)
+    expect((await compared(query)).comparedTo).toEqual(range)
+  const whole = await compared('from=2026-03-08&to=2026-03-08&compare=previous')
+  expect(whole.comparedTo).toEqual({ from: '2026-03-07', to: '2026-03-07' })
   expect(
     (await monday.get<StatisticsSummary>('/v1/statistics/summary?from=2026-03-02&to=2026-03-02')).total,
   ).toMatchObject({
@@ -202,4 +206,31 @@ it('has what was planned and not done, how far places were used, and rooms where
   expect(await keysOf('from=2026-02-01&to=2026-02-28')).toEqual([])
   root = await after(30 * 24 * HOUR_MS)
   expect(await keysOf('from=2026-04-01&to=2026-04-30')).toEqual(roomIds.map(String))
+})
+
+it('counts the 55 patients who left without the ultrasound on the day on which its doctor was absent', async () => {
+  const { room, did } = await server.root.createStation()
+  const other = await server.root.createStation()
+  await server.root.pause(did)
+  const patients = []
+  for (let no = 1; no <= 55; no += 1)
+    patients.push(await server.root.createPatient({ name: `환자${no}`, roomIds: [room.id] }))
+  const root = await after(HOUR_MS)
+  const summary = (query: string) => root.get<StatisticsSummary>(`/v1/statistics/summary?${RANGE}${query}`)
+  expect((await summary('')).total.skipped).toBe(0)
+  await root.patch('/v1/visits', { visits: patients.map(({ visit }) => ({ id: visit.id, status: 'CLOSED' })) })
+  const { total, rows } = await summary('&groupBy=room')
+  expect(total).toMatchObject({ skipped: 55, arrivals: 0 })
+  expect(rows.map(({ key, skipped, pausedMs }) => [key, skipped, pausedMs])).toEqual([
+    [String(room.id), 55, HOUR_MS],
+    [String(other.room.id), 0, 0],
+  ])
+  for (const [groupBy, key] of [
+    ['day', '2026-03-02'],
+    ['weekday', '1'],
+    ['hour', '9'],
+  ])
+    expect((await summary(`&groupBy=${groupBy}`)).rows).toMatchObject([{ key, skipped: 55 }])
+  expect((await summary(`&roomId=${other.room.id}`)).total.skipped).toBe(0)
+  expect((await summary(`&didId=${did.id}`)).total.skipped).toBeNull()
 })

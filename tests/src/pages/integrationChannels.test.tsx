@@ -82,6 +82,15 @@ const UNCHANGED = {
   times: 2,
 }
 
+const REFUSED = {
+  ...UNCHANGED,
+  source: 'key:전자차트',
+  type: '',
+  reference: 'V-0001',
+  reason: '입력값을 확인해 주세요. name: 필수 입력란입니다.',
+}
+const REFUSED_SOURCE: IntakeSource = { ...SOURCE, source: 'key:전자차트', counts: { ...SOURCE.counts, refused: 7 } }
+
 let hl7: Hl7State
 const wire = consoleWire(({ method, url }): Answer => {
   const [path] = url.split('?')
@@ -93,7 +102,8 @@ const wire = consoleWire(({ method, url }): Answer => {
     'GET /api/v1/webhooks/deliveries': pageOf([DELIVERY]),
     'GET /api/v1/intake/exceptions': pageOf([EXCEPTION]),
     'GET /api/v1/intake/unchanged': pageOf([UNCHANGED]),
-    'GET /api/v1/intake/sources': { sources: [SOURCE] },
+    'GET /api/v1/intake/refused': pageOf([REFUSED]),
+    'GET /api/v1/intake/sources': { sources: [SOURCE, REFUSED_SOURCE] },
     'GET /api/v1/intake/codes': { codes: [] },
     'GET /api/v1/intake/folder': { dir: null },
     'POST /api/v1/webhooks': { id: 5, secret: 'whsec_new' },
@@ -114,14 +124,29 @@ beforeEach(() => {
 it('counts the messages of each system by what became of them', async () => {
   await renderConsole('/integration')
   const part = await region('환자를 보내는 시스템')
-  expect(await part.findByText(/오늘 환자 214명 · 확인할 것 2건/)).toBeVisible()
-  expect(part.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual([
+  const [row] = await part.findAllByRole('listitem')
+  const first = within(row ?? document.body)
+  expect(first.getByText(/오늘 환자 214명 · 확인할 것 2건/)).toBeVisible()
+  expect(first.queryByRole('button')).toBeNull()
+  expect(first.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual([
     '반영 431',
     '바뀐 것 없음 12',
     '지난 내용 0',
     '직원 확인 3',
     '거절 0',
   ])
+})
+
+it('opens the refused messages of a system: why, which, and when', async () => {
+  await renderConsole('/integration')
+  await user.click(await screen.findByRole('button', { name: '전자차트 (연동 키): 거절한 메시지 7건 보기' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '거절한 메시지' }))
+  expect(await dialog.findByText(REFUSED.reason)).toBeVisible()
+  expect(dialog.getByText(/참조 번호 V-0001/)).toHaveTextContent('2번 받음')
+  const asked = wire.requests.find(({ url }) => url.startsWith('/api/v1/intake/refused')) ?? expect.fail()
+  expect(new URL(asked.url, 'http://server').searchParams.get('source')).toBe('key:전자차트')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('names what could not be carried out once for all patients, who are taken off the list together', async () => {

@@ -15,6 +15,9 @@ export function formatMinutes(ms: number | null, text: Text): string {
   return text('statistics.hoursMinutes', { hours: Math.floor(minutes / HOUR_MINUTES), minutes: minutes % HOUR_MINUTES })
 }
 
+/** Minutes as people say them. */
+export const minutesText = (minutes: number, text: Text): string => formatMinutes(minutes * MINUTE_MS, text)
+
 /** A median wait: of less than a minute people say that half did not wait. */
 export const formatWait = (ms: number | null, text: Text): string =>
   minutesOf(ms) === 0 ? text('statistics.halfDidNotWait') : formatMinutes(ms, text)

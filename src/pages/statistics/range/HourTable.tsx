@@ -58,9 +58,13 @@ export function HourTable({ range }: { readonly range: Range }) {
                       key={hour}
                       className={css.cell}
                       style={{ '--share': minutes === undefined ? 0 : minutes / longest } as CSSProperties}
-                      title={cell && text('statistics.heatCell', { count: cell.waits })}
                     >
-                      {cell ? (minutes ?? '–') : ''}
+                      {cell && (
+                        <>
+                          {minutes ?? '–'}
+                          <small>{text('statistics.inCell', { count: cell.waits })}</small>
+                        </>
+                      )}
                     </td>
                   )
                 })}

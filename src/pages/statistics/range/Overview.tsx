@@ -1,6 +1,7 @@
 import type { Comparison } from '../../../../domain/statistics/comparedRange.ts'
 import type { StatisticsRow, StatisticsSummary } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { daysText } from '../parts/daysText.ts'
 import { Figure } from '../parts/Figure.tsx'
 import figures from '../parts/Figure.module.css'
 import { FileTools } from '../parts/FileTools.tsx'
@@ -52,7 +53,7 @@ const REASONS = ['RESERVATION', 'EMERGENCY', 'AFTER_EXAM', 'OTHER'] as const
 
 /** The figures of a range, each with its definition and the one before, and what was left out. */
 export function Overview({ summary, compare }: OverviewProps) {
-  const { from, to, total, excluded, isPartial, compared: before } = summary
+  const { from, to, total, excluded, isPartial, before, comparedTo } = summary
   const text = useText()
   const shown = (name: FigureName, row: StatisticsRow) => {
     const { of, unit } = FIGURES[name]
@@ -71,8 +72,8 @@ export function Overview({ summary, compare }: OverviewProps) {
       meaning={text(`statistics.meanings.${name}`)}
       before={
         before
-          ? text(compare === 'before' ? 'statistics.before' : 'statistics.sameWeekdays', {
-              value: shown(name, before.total),
+          ? text(compare === 'previous' ? 'statistics.before' : 'statistics.sameWeekdays', {
+              value: shown(name, before),
             })
           : undefined
       }
@@ -87,12 +88,12 @@ export function Overview({ summary, compare }: OverviewProps) {
   const left = (Object.keys(excluded) as (keyof typeof excluded)[]).filter((reason) => excluded[reason] > 0)
   return (
     <section aria-label={text('statistics.overview')}>
-      {before && (
+      {comparedTo && (
         <p className={css.note}>
-          {text(before.untilTime === null ? 'statistics.comparedWith' : 'statistics.comparedUntil', {
+          {text(comparedTo.untilTime === undefined ? 'statistics.comparedWith' : 'statistics.comparedUntil', {
             name: text(`statistics.compareWith.${compare}`),
-            range: before.from === before.to ? before.to : `${before.from} – ${before.to}`,
-            time: before.untilTime ?? '',
+            range: daysText(comparedTo),
+            time: comparedTo.untilTime ?? '',
           })}
         </p>
       )}
@@ -128,7 +129,7 @@ export function Overview({ summary, compare }: OverviewProps) {
               text(`statistics.figures.${name}`),
               inFile(name, total),
               text(`statistics.units.${FIGURES[name].unit}`),
-              ...(before ? [inFile(name, before.total)] : []),
+              ...(before ? [inFile(name, before)] : []),
               text(`statistics.meanings.${name}`),
             ]),
             ...left.map((reason) => [

@@ -1,8 +1,10 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import { COMPARISONS } from '../../../../domain/statistics/comparedRange.ts'
 import { dayBefore } from '../../../../domain/days.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { daysText } from '../parts/daysText.ts'
 import { useServerNow } from '../../../session/useServerClock.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
@@ -31,7 +33,7 @@ const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
 export function RangeView() {
   const text = useText()
   const today = formatDate(useServerNow())
-  const { range, compare, change, setCompare } = useRange(today)
+  const { range, compare, change, setCompare, openReport } = useRange(today)
   const rooms = useRoomChoices()
   const { data, error, refetch } = useSummary(range, { compare })
   const lastMonth = dayBefore(firstOfMonth(today), 1)
@@ -79,6 +81,12 @@ export function RangeView() {
           title={text('statistics.printRange')}
           onClick={() => print()}
         />
+        <ToolButton
+          icon={<DescriptionOutlined />}
+          label={text('statistics.report.open')}
+          title={text('statistics.report.openTitle')}
+          onClick={openReport}
+        />
         <div className={css.quick}>
           {quick.map(({ label, from, to }) => (
             <button
@@ -95,11 +103,11 @@ export function RangeView() {
       </div>
       {data ? (
         <div className={css.pictures}>
-          <p className={css.date}>{`${range.from} – ${range.to}`}</p>
+          <p className={css.date}>{daysText(range)}</p>
           {data.total.arrivals > 0 && (
             <>
               <Sentence range={range} summary={data} compare={compare} />
-              <MainFigures total={data.total} before={data.compared?.total} />
+              <MainFigures total={data.total} before={data.before} />
               <div className={css.beside}>
                 <WeekdayTable range={range} />
                 <RoomList range={range} most={8} />

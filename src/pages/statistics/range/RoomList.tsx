@@ -3,7 +3,7 @@ import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { formatMinutes, formatWait, minutesOf } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
-import { longestFirst } from './longestFirst.ts'
+import { longestFirst, waitsAtAll } from './longestFirst.ts'
 import css from './RoomList.module.css'
 
 interface RoomListProps {
@@ -17,7 +17,7 @@ export function RoomList({ range, most }: RoomListProps) {
   const text = useText()
   const { data, error, refetch } = useSummary(range, { groupBy: 'room' })
   if (!data) return <NotLoaded error={error} onRetry={refetch} height={280} />
-  const rows = data.rows.filter(({ wait }) => wait.count > 0).toSorted(longestFirst)
+  const rows = data.rows.filter(waitsAtAll).toSorted(longestFirst)
   const shown = rows.slice(0, most)
   const scale = Math.max(1, ...shown.map(({ wait }) => minutesOf(wait.p90Ms) ?? minutesOf(wait.medianMs) ?? 0))
   const share = (ms: number | null) => `${Math.min(100, (100 * (minutesOf(ms) ?? scale)) / scale)}%`
@@ -28,7 +28,7 @@ export function RoomList({ range, most }: RoomListProps) {
       isTable
       range={`${range.from}–${range.to}`}
       title={text('statistics.longRooms')}
-      meaning={text('statistics.longRoomsMeaning', { shown: shown.length, count: rows.length })}
+      meaning={text('statistics.longRoomsMeaning', { shown: shown.length, count: data.rows.length })}
       table={[
         (['room', 'waitMedian', 'waitP90', 'waits'] as const).map((column) => text(`statistics.columns.${column}`)),
         ...rows.map(({ label, wait }) => [label, minutes(wait.medianMs), minutes(wait.p90Ms), String(wait.count)]),

@@ -1,7 +1,10 @@
+import { Link } from 'react-router-dom'
 import type { StatisticsSummary } from '../../../../contract/statistics.ts'
 import type { Comparison } from '../../../../domain/statistics/comparedRange.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { daysText } from '../parts/daysText.ts'
 import { formatMinutes, formatWait } from '../parts/formatMinutes.ts'
+import { usedPercent } from '../parts/usedPercent.ts'
 import { type Range, useHours, useSummary } from '../parts/useStatistics.ts'
 import { longestHours, longestRoom, minutesMore } from './finding.ts'
 import css from './Sentence.module.css'
@@ -15,13 +18,14 @@ interface SentenceProps {
 /** Says in one sentence how a range was, from its figures alone, and names these figures. */
 export function Sentence({ range, summary, compare }: SentenceProps) {
   const text = useText()
-  const { total, compared } = summary
+  const { total, before: rowBefore, comparedTo } = summary
   const rows = useSummary(range, { groupBy: 'room' }).data?.rows
   const room = rows && longestRoom(rows)
   const { data: hours } = useHours({ ...range, roomId: room?.key ?? range.roomId })
   const longest = room && hours && longestHours(hours.weekdays)
+  const used = room ? usedPercent(room) : null
   const wait = total.patientWait ?? total.wait
-  const before = compared && (compared.total.patientWait ?? compared.total.wait)
+  const before = rowBefore && (rowBefore.patientWait ?? rowBefore.wait)
   const more = before && before.count > 0 ? minutesMore(wait.medianMs, before.medianMs) : null
   const than = text(`statistics.finding.than.${compare}`)
   const first =
@@ -44,22 +48,26 @@ export function Sentence({ range, summary, compare }: SentenceProps) {
       : text('statistics.finding.room', { room: room.label }))
   const sources = [
     text('statistics.finding.fromWait', { wait: formatWait(wait.medianMs, text), count: wait.count }),
-    ...(compared && before
+    ...(comparedTo && before
       ? [
-          text(compared.untilTime === null ? 'statistics.finding.fromBefore' : 'statistics.finding.fromBeforeUntil', {
-            range: compared.from === compared.to ? compared.to : `${compared.from} – ${compared.to}`,
-            time: compared.untilTime ?? '',
-            wait: before.count === 0 ? text('statistics.empty') : formatWait(before.medianMs, text),
-            count: before.count,
-          }),
+          text(
+            comparedTo.untilTime === undefined ? 'statistics.finding.fromBefore' : 'statistics.finding.fromBeforeUntil',
+            {
+              range: daysText(comparedTo),
+              time: comparedTo.untilTime ?? '',
+              wait: before.count === 0 ? text('statistics.empty') : formatWait(before.medianMs, text),
+              count: before.count,
+            },
+          ),
         ]
       : []),
     ...(room
       ? [
-          text('statistics.finding.fromRoom', {
+          text(used === null ? 'statistics.finding.fromRoom' : 'statistics.finding.fromRoomUsed', {
             room: room.label,
             wait: formatMinutes(room.wait.medianMs, text),
             count: room.wait.count,
+            used: used ?? 0,
           }),
         ]
       : []),
@@ -74,10 +82,27 @@ export function Sentence({ range, summary, compare }: SentenceProps) {
   ]
   return (
     <section className={css.finding} data-kind={more === null || more === 0 ? 'same' : more > 0 ? 'worse' : 'better'}>
-      <p className={css.sentence}>{[first, where].filter(Boolean).join(' ')}</p>
+      <div className={css.line}>
+        <p className={css.sentence}>{[first, where].filter(Boolean).join(' ')}</p>
+        {room && (
+          <Link className={css.act ?? ''} to={`?${manyDaysOf(range, longest?.weekday)}`}>
+            {text('statistics.finding.act')}
+          </Link>
+        )}
+      </div>
       <p className={css.sources}>{text('statistics.finding.from', { sources: sources.join(' · ') })}</p>
     </section>
   )
 }
 
 const MINUTE_MS = 60_000
+
+/** Address of the model over the days of a range, or those of the weekday on which patients wait longest. */
+const manyDaysOf = ({ from, to }: Range, weekday: number | undefined) =>
+  new URLSearchParams({
+    view: 'whatIf',
+    days: 'many',
+    from,
+    to,
+    ...(weekday !== undefined && { weekday: String(weekday) }),
+  }).toString()

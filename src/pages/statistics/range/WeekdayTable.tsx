@@ -14,7 +14,9 @@ export function WeekdayTable({ range }: { readonly range: Range }) {
   const { data, error, refetch } = useHours(range)
   if (!data) return <NotLoaded error={error} onRetry={refetch} height={280} />
   const { weekdays: cells } = data
-  const used = cells.map(({ hour }) => hour)
+  // An hour of the evening with a wait or two would take the room of the others.
+  const busy = cells.filter(({ waits }) => waits >= WAITS_MIN)
+  const used = (busy.length > 0 ? busy : cells).map(({ hour }) => hour)
   const first = Math.min(...used)
   const hours = cells.length === 0 ? [] : [...Array(Math.max(...used) - first + 1).keys()].map((at) => first + at)
   const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => cells.some((cell) => cell.weekday === weekday))

@@ -12,5 +12,9 @@ export function longestFirst({ wait: a }: Row, { wait: b }: Row): number {
   return median === other ? (minutesOf(b.p90Ms) ?? 0) - (minutesOf(a.p90Ms) ?? 0) : other - median
 }
 
+/** Whether patients waited in a row for a minute or more, as it is shown: one in ten did so, or half are not called yet. */
+export const waitsAtAll = ({ wait: { count, medianMs, p90Ms } }: Row): boolean =>
+  count > 0 && (minutesOf(medianMs) !== 0 || minutesOf(p90Ms) !== 0)
+
 /** A number beyond all minutes, because the difference of two infinities is none. */
 const shownMedian = ({ count, medianMs }: Row['wait']) => (count === 0 ? -1 : (minutesOf(medianMs) ?? Number.MAX_VALUE))

@@ -11,13 +11,14 @@ export function useRange(today: string) {
   const to = dayFrom(get('to'), today) ?? today
   const from = dayFrom(get('from'), to) ?? dayBefore(to, WEEK_DAYS - 1)
   const range: Range = { from, to, roomId: /^\d{1,15}$/.test(get('room')) ? get('room') : '' }
-  const compare: Comparison = get('compare') === 'before' ? 'before' : 'weekdays'
+  const compare: Comparison = get('compare') === 'previous' ? 'previous' : 'weekdays'
   return {
     range,
     compare,
     change: ({ roomId, ...days }: Partial<Range>) =>
       // Both days: a link means the same tomorrow.
       set({ from, to, ...days, ...(roomId !== undefined && { room: roomId }) }),
-    setCompare: (value: string) => set({ from, to, compare: value === 'before' ? value : '' }),
+    openReport: () => set({ from, to, view: 'report' }),
+    setCompare: (value: string) => set({ from, to, compare: value === 'previous' ? value : '' }),
   }
 }

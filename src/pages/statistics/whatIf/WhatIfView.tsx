@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { StatisticsReplay } from '../../../../contract/statisticsDay.ts'
 import { dayBefore } from '../../../../domain/days.ts'
 import type { Change } from '../../../../domain/replay/model.ts'
@@ -9,7 +9,9 @@ import { useServerNow } from '../../../session/useServerClock.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
+import { dayFrom, useAddress } from '../parts/useAddress.ts'
 import { useReplay } from '../parts/useStatistics.ts'
+import { ManyDays } from './ManyDays.tsx'
 import { ModelBars } from './ModelBars.tsx'
 import { ModelTable } from './ModelTable.tsx'
 import { useWhatIf } from './useWhatIf.ts'
@@ -18,16 +20,42 @@ import css from './WhatIfView.module.css'
 /** The start of a day can be moved so far, in minutes. */
 const STARTS = [-60, -30, -15, 0, 15, 30, 60] as const
 
-/** A past day replayed by the model with something changed, beside the day as it was. */
+/** What would have changed one past day, or many of them. */
 export function WhatIfView() {
   const text = useText()
   const yesterday = dayBefore(formatDate(useServerNow()), 1)
-  const [day = yesterday, setDay] = useState<string>()
+  const [get, set] = useAddress()
+  const isMany = get('days') === 'many'
+  return (
+    <>
+      <fieldset className={css.modes} aria-label={text('statistics.views.whatIf')}>
+        {(['one', 'many'] as const).map((mode) => (
+          <button
+            key={mode}
+            type="button"
+            className={css.mode}
+            aria-pressed={(mode === 'many') === isMany}
+            onClick={() => set({ days: mode === 'many' ? mode : '' })}
+          >
+            {text(`statistics.many.modes.${mode}`)}
+          </button>
+        ))}
+      </fieldset>
+      {isMany ? <ManyDays yesterday={yesterday} /> : <OneDay yesterday={yesterday} />}
+    </>
+  )
+}
+
+/** A past day replayed by the model with something changed, beside the day as it was. */
+function OneDay({ yesterday }: { readonly yesterday: string }) {
+  const text = useText()
+  const [get, set] = useAddress()
+  const day = dayFrom(get('day'), yesterday) ?? yesterday
   const { data, error, refetch } = useReplay(day)
-  const [label, setLabel] = useState('')
-  const [startMinutes, setStart] = useState(0)
-  const [isShortest, setShortest] = useState(false)
-  const [isSpaced, setSpaced] = useState(false)
+  const label = get('room')
+  const startMinutes = STARTS.find((minutes) => String(minutes) === get('start')) ?? 0
+  const isShortest = get('order') === 'shortest'
+  const isSpaced = get('arrivals') === 'spaced'
   // By name, because each day numbers its rooms anew.
   const found = data?.rooms.findIndex((room) => room.label === label) ?? -1
   const secondRoom = found < 0 ? null : found
@@ -41,7 +69,12 @@ export function WhatIfView() {
   return (
     <>
       <div className={css.tools}>
-        <DayField label={text('statistics.dayField')} day={day} max={yesterday} onChange={setDay} />
+        <DayField
+          label={text('statistics.dayField')}
+          day={day}
+          max={yesterday}
+          onChange={(chosen) => set({ day: chosen })}
+        />
         <div className={css.choice}>
           <Dropdown
             label={text('statistics.whatIf.room')}
@@ -50,7 +83,7 @@ export function WhatIfView() {
               { value: '', label: text('statistics.whatIf.noRoom') },
               ...rooms.map((room) => ({ value: room, label: text('statistics.whatIf.roomMore', { room }) })),
             ]}
-            onChange={setLabel}
+            onChange={(room) => set({ room })}
           />
         </div>
         <div className={css.choice}>
@@ -66,7 +99,7 @@ export function WhatIfView() {
                       minutes: Math.abs(minutes),
                     }),
             }))}
-            onChange={(value) => setStart(Number(value))}
+            onChange={(start) => set({ start: start === '0' ? '' : start })}
           />
         </div>
         <div className={css.choice}>
@@ -77,7 +110,7 @@ export function WhatIfView() {
               { value: '', label: text('statistics.whatIf.sameOrder') },
               { value: 'shortest', label: text('statistics.whatIf.shortest') },
             ]}
-            onChange={(value) => setShortest(value !== '')}
+            onChange={(order) => set({ order })}
           />
         </div>
         <div className={css.choice}>
@@ -88,7 +121,7 @@ export function WhatIfView() {
               { value: '', label: text('statistics.whatIf.sameArrivals') },
               { value: 'spaced', label: text('statistics.whatIf.spaced') },
             ]}
-            onChange={(value) => setSpaced(value !== '')}
+            onChange={(arrivals) => set({ arrivals })}
           />
         </div>
       </div>

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { type DayGains, type Gains, gainsOf } from '../../../../domain/replay/manyDays.ts'
+import type { PastDay } from '../../../../domain/replay/model.ts'
+import { useApi } from '../../../api/useApi.ts'
+
+/** State of the model over some days. */
+export interface ManyDays {
+  /** Of the days so far; null before the first one. */
+  readonly gains: Gains | null
+  /** Number of days that are done, those without patients included. */
+  readonly done: number
+  readonly isRunning: boolean
+  readonly isFailed: boolean
+  readonly start: () => void
+  readonly stop: () => void
+}
+
+interface Progress {
+  readonly days: readonly string[]
+  readonly found: readonly DayGains[]
+  readonly done: number
+  readonly state: 'running' | 'over' | 'failed'
+}
+
+/**
+ * Replays days one after the other in a worker, from their start until they are done or stopped.
+ * @param days kept by the caller while they stay the same; others begin anew
+ */
+export function useManyDays(days: readonly string[]): ManyDays {
+  const api = useApi()
+  const [progress, setProgress] = useState<Progress>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [days])
+  const run = async ({ signal }: AbortController) => {
+    const found: DayGains[] = []
+    let done = 0
+    const tell = (state: Progress['state']) => {
+      if (!signal.aborted) setProgress({ days, found: [...found], done, state })
+    }
+    tell('running')
+    try {
+      for (const day of days) {
+        const past = await api('GET', '/v1/statistics/replay', { query: { day }, signal })
+        if (past.patients.length > 0) found.push(await gainsInWorker(past, signal))
+        done += 1
+        tell(done === days.length ? 'over' : 'running')
+      }
+    } catch {
+      tell('failed')
+    }
+  }
+  const current = progress?.days === days ? progress : undefined
+  return {
+    gains: current && current.found.length > 0 ? gainsOf(current.found) : null,
+    done: current?.done ?? 0,
+    isRunning: current?.state === 'running',
+    isFailed: current?.state === 'failed',
+    start: () => {
+      running.current?.abort()
+      running.current = new AbortController()
+      void run(running.current)
+    },
+    stop: () => {
+      running.current?.abort()
+      setProgress((before) => before && { ...before, state: 'over' })
+    },
+  }
+}
+
+/** Replays a day in a worker of its own, which ends with it: it is the only way to stop one that computes. */
+const gainsInWorker = (day: PastDay, signal: AbortSignal): Promise<DayGains> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./gainsWorker.ts', import.meta.url), { type: 'module' })
+    const end = () => {
+      worker.terminate()
+      reject(new Error('the replay of a day has ended'))
+    }
+    signal.addEventListener('abort', end, { once: true })
+    worker.addEventListener('error', end)
+    worker.addEventListener('message', ({ data }: MessageEvent<DayGains>) => {
+      signal.removeEventListener('abort', end)
+      worker.terminate()
+      resolve(data)
+    })
+    worker.postMessage(day, [])
+  })
