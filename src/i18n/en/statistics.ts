@@ -111,7 +111,8 @@ export const statistics: (typeof ko)['statistics'] = {
     count: 'n = %{count}',
   },
   heat: 'Waits by hour (median, minutes)',
-  heatMeaning: 'By the hour of coming to the room. Darker is longer. – means that half have not been called.',
+  heatMeaning:
+    'By the hour of coming to the room. At 0 half did not wait, at – half have not been called; the small number counts the waits.',
   figures: {
     patientWait: 'Wait per patient',
     patientWaitP90: 'Wait per patient, 90%',

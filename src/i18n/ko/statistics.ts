@@ -30,7 +30,7 @@ export const statistics = {
   comparedWith: '%{name} (%{range})',
   comparedUntil: '%{name} (%{range} %{time}까지, 지금과 같은 시각)',
   halfDidNotWait: '절반은 기다리지 않음',
-  halfDidNotWaitAt: '절반은 기다리지 않은 곳: %{names}',
+  halfDidNotWaitAt: '절반은 기다리지 않음: %{names}',
   waits: '%{count}건',
   empty: '기록이 없습니다.',
   showTable: '표로 보기',
@@ -108,7 +108,8 @@ export const statistics = {
     count: 'n=%{count}',
   },
   heat: '시간대별 대기 (중앙값, 분)',
-  heatMeaning: '그 검사실에 온 시간대로 나눕니다. 진할수록 오래 기다립니다. –은 절반이 아직 호출되지 않은 칸입니다.',
+  heatMeaning:
+    '그 검사실에 온 시간대로 나눕니다. 0은 절반이 기다리지 않은 칸, –은 절반이 아직 호출되지 않은 칸이고, 작은 수는 건수입니다.',
   figures: {
     patientWait: '환자 한 명의 대기',
     patientWaitP90: '환자 한 명의 대기 90%',
