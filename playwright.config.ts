@@ -14,7 +14,9 @@ const launchOptions = {
 }
 
 /** Tests of walls that speak. */
-const SPEAKING = ['missingChunk', 'ownVoice', 'voice', 'voiceTest', 'voiceTurns'].map((name) => `**/${name}.spec.ts`)
+const SPEAKING = ['kioskRecordings', 'kioskSpeech', 'missingChunk', 'ownVoice', 'voice', 'voiceTest', 'voiceTurns'].map(
+  (name) => `**/${name}.spec.ts`,
+)
 
 export default defineConfig({
   testDir: 'tests/browser',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,6 +14,7 @@ import type { Computer } from './ownCalls.ts'
 import { PaintWatch } from './paintWatch.ts'
 import { takeProfile } from './profile.ts'
 import type { Settings } from './settings.ts'
+import { WAITING_PAGE } from './waitingPage.ts'
 
 /** Pause before a browser that exited is restarted, in ms; doubled each time, up to a limit. */
 const FIRST_PAUSE_MS = 1_000
@@ -21,6 +23,10 @@ const LONGEST_PAUSE_MS = 60_000
 const WELL_AFTER_MS = 60_000
 /** Time after which a crashed page is loaded again. */
 const RELOAD_MS = 500
+/** Interval at which an awaited server is tried, and the time that it has to accept a connection. */
+const POLL_MS = 2_000
+const HTTP_PORT = 80
+const HTTPS_PORT = 443
 /** Time that the browser has to close by itself. */
 const CLOSE_MS = 10_000
 /** Time after which a browser that has not agreed to close gets a signal. */
@@ -45,6 +51,8 @@ export class Kiosk implements NonNullable<Computer['browser']> {
   /** Resolved once the browser and all of its processes are gone. */
   #gone = Promise.resolve()
   #pause: NodeJS.Timeout | undefined
+  /** The browser that shows that the server is awaited. */
+  #waiting: DevTools | undefined
   #pauseMs = FIRST_PAUSE_MS
   #isStopping = false
   running: AgentStatus['browser']
@@ -108,10 +116,13 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     // A separate process group, so that all of its processes can be killed.
     const browser = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'pipe'], detached: true })
     this.#browser = browser
-    const devTools = new DevTools(browser.stdio[COMMANDS] as Writable, browser.stdio[ANSWERS] as Readable, () => {
-      this.#say('화면의 프로세스가 비정상 종료되어 다시 엽니다.')
-      // At once would be a loop without rest where each load crashes; the watch ends that by a restart.
-      setTimeout(() => devTools.reload().catch(() => undefined), RELOAD_MS)
+    const devTools = new DevTools(browser.stdio[COMMANDS] as Writable, browser.stdio[ANSWERS] as Readable, {
+      crashed: () => {
+        this.#say('화면의 프로세스가 비정상 종료되어 다시 엽니다.')
+        // At once would be a loop without rest where each load crashes; the watch ends that by a restart.
+        setTimeout(() => devTools.reload().catch(() => undefined), RELOAD_MS)
+      },
+      unreachable: () => void this.#waitForServer(devTools),
     })
     this.devTools = devTools
     this.running = {
@@ -122,6 +133,32 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     this.#watch.start()
     browser.once('spawn', () => this.#say(`브라우저를 시작했습니다 (${browser.pid}): ${this.#page}`))
     this.#gone = this.#follow(browser)
+  }
+
+  /**
+   * Shows that the server is awaited, in place of the browser's page of errors, until the board's page can be loaded. No
+   * page reports its frames meanwhile, so the agent asks for them.
+   */
+  async #waitForServer(devTools: DevTools): Promise<void> {
+    if (this.#waiting === devTools) return
+    this.#waiting = devTools
+    this.#say('서버에 연결할 수 없어 기다리는 화면을 보입니다.')
+    try {
+      let isOpen = false
+      while (!isOpen && this.devTools === devTools) {
+        await devTools.open(WAITING_PAGE)
+        do {
+          await wait(POLL_MS)
+          await devTools.painted()
+          this.#watch.sign()
+        } while (!(await answers(new URL(this.#page))))
+        isOpen = await devTools.open(this.#page)
+      }
+    } catch {
+      // The browser has ended or hangs: the watch restarts it.
+    } finally {
+      this.#waiting = undefined
+    }
   }
 
   /** Resolves when the browser and all of its processes are gone; it is started again after a pause. */
@@ -169,10 +206,33 @@ export class Kiosk implements NonNullable<Computer['browser']> {
   }
 }
 
-/** Returns the URL of a board's page on the server; its fragment tells the page the port of the agent. */
-export function boardPage({ origin }: URL, { id, roomId }: NonNullable<Settings['board']>, port: number): string {
+/**
+ * Returns the URL of the page on the server: that of the board, or one with several boards. Its fragment tells the page
+ * the port of the agent.
+ */
+export function boardPage(
+  { origin }: URL,
+  { board: { id, roomId }, page }: { readonly board: NonNullable<Settings['board']>; readonly page?: Settings['page'] },
+  port: number,
+): string {
+  if (page !== undefined) return `${origin}${page}#${AGENT_FRAGMENT}${port}`
   const query = new URLSearchParams({ id: String(id), roomId: String(roomId) })
   return `${origin}/dids/viewer?${query.toString()}#${AGENT_FRAGMENT}${port}`
+}
+
+/** Whether a server accepts connections; the browser then finds out whether it has the page. */
+function answers({ hostname, port, protocol }: URL): Promise<boolean> {
+  const { promise, resolve: answer } = Promise.withResolvers<boolean>()
+  const socket = connect({
+    // The address of IPv6 has brackets in a URL.
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (protocol === 'https:' ? HTTPS_PORT : HTTP_PORT),
+    timeout: POLL_MS,
+  })
+  socket.once('connect', () => answer(true))
+  socket.once('timeout', () => answer(false))
+  socket.once('error', () => answer(false))
+  return promise.finally(() => socket.destroy())
 }
 
 /** Waits until no process of the browser's group is left, at most `STORE_MS`. */

@@ -26,9 +26,9 @@ function run(settings: Settings): void {
   server.listen(settings.port, settings.host, () => {
     const { port } = server.address() as AddressInfo
     console.log(`에이전트가 준비되었습니다: http://localhost:${port}`)
-    const { server: url, board } = settings
+    const { server: url, board, page } = settings
     if (!url || !board) return
-    computer.browser = new Kiosk(settings, boardPage(url, board, port), console.log)
+    computer.browser = new Kiosk(settings, boardPage(url, { board, page }, port), console.log)
     void computer.browser.start()
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

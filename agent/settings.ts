@@ -12,6 +12,9 @@ const DEFAULT_FILE = '/etc/waiting-board-agent.json'
 /** Addresses to listen on at which the board's own browser reaches `http://localhost`. */
 const LOCAL_HOSTS: readonly string[] = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost']
 
+/** Pages with several boards. */
+const PAGE = /^\/(?:s\/[a-z0-9-]+|d\/\d+(?:\+\d+)+)$/
+
 const Id = z.union([z.number().int(), z.string().min(1)], '번호 또는 글자여야 합니다')
 
 const Settings = z
@@ -51,6 +54,8 @@ const Settings = z
       .optional(),
     /** The board that this computer shows. */
     board: z.strictObject({ id: Id, roomId: Id }).optional(),
+    /** Path of a page with several boards, shown in place of that of `board`. */
+    page: z.string().regex(PAGE, '/s/hall 또는 /d/1+2+3처럼 적어 주세요').optional(),
     /** Path of Chromium; searched for when absent. */
     chromium: z.string().min(1, '비어 있을 수 없습니다').optional(),
     /** Program and arguments that launch Chromium, such as `["cage", "-d", "--"]`, which provides a screen. */
@@ -77,6 +82,10 @@ const Settings = z
   .refine(({ board, server }) => (board === undefined) === (server === undefined), {
     path: ['server'],
     error: 'server와 board는 함께 적어야 합니다',
+  })
+  .refine(({ board, page }) => page === undefined || board !== undefined, {
+    path: ['page'],
+    error: 'page는 board와 함께 적어야 합니다',
   })
   .refine(({ board, serverKey }) => serverKey === undefined || board !== undefined, {
     path: ['serverKey'],

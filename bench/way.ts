@@ -1,5 +1,8 @@
+import { LATEST_EXAMS, paceOf } from '../domain/estimate/pace.ts'
+import { isWorthSaying } from '../domain/estimate/waits.ts'
 import { nextRoom } from '../domain/nextRoom.ts'
-import { replay } from '../domain/replay/replay.ts'
+import { ARRIVALS_MINUTES, estimateFinishes, type PatientNow } from '../domain/replay/finishes.ts'
+import { replay, type ReplayedEntry } from '../domain/replay/replay.ts'
 import { type CentreDay, centreDayOf, type CentrePatient } from './days/centre.ts'
 import { at as quantile } from './percentiles.ts'
 import type { Bench, Row } from './report/row.ts'
@@ -7,6 +10,8 @@ import type { Bench, Row } from './report/row.ts'
 const DAYS = 60
 const QUICK_DAYS = 8
 const FIRST_SEED = 5_000
+/** How often the ends of the visits are estimated during a day, in minutes. */
+const ASK_MINUTES = 45
 
 /**
  * Replays generated days of a check-up centre twice: with patients who visit the rooms in the order of the package, and
@@ -57,7 +62,105 @@ export const bench: Bench = ({ quick }) => {
       target: { of: 'ratio', atMost: 1 },
     },
   ]
-  return Promise.resolve(rows)
+  return Promise.resolve([...rows, ...finishRows(days, shortest)])
+}
+
+/** Holds the estimated ends of visits against the real ones. */
+function finishRows(days: readonly CentreDay[], replayed: readonly Centre[]): readonly Row[] {
+  const said = days.flatMap((day, at) => finishesOf(day, replayed[at]?.entries ?? []))
+  const shown = said.filter(isWorthSaying)
+  const inside = shown.filter(({ from, to, truth }) => from <= truth && truth <= to)
+  const widths = shown.map(({ from, to }) => to - from)
+  const of = `${shown.length.toLocaleString('en')} of ${said.length.toLocaleString('en')} estimates of ${days.length} days`
+  return [
+    {
+      bench: 'way',
+      what: `ends of visits within the estimated range, ${of}`,
+      unit: '%',
+      ours: [(100 * inside.length) / shown.length],
+      peers: [],
+      target: { of: 'value', atLeast: 80 },
+    },
+    {
+      bench: 'way',
+      what: 'width of the estimated range of the end of a visit, mean',
+      unit: 'min',
+      ours: [meanOf(widths)],
+      peers: [],
+      target: { of: 'value', atMost: 30 },
+    },
+  ]
+}
+
+interface SaidFinish {
+  readonly from: number
+  readonly to: number
+  /** Minutes until the visit ended. */
+  readonly truth: number
+}
+
+/** Returns the ends as they are estimated during a day, from what is known then, with the real ones. */
+function finishesOf({ rooms, patients }: CentreDay, entries: readonly ReplayedEntry[]): SaidFinish[] {
+  const ends = Map.groupBy(entries, ({ patient }) => patient)
+  const lastEnd = Math.max(...entries.map(({ ended }) => ended))
+  const said: SaidFinish[] = []
+  for (let now = ASK_MINUTES; now < lastEnd; now += ASK_MINUTES) {
+    const open = entries
+      .filter(({ joined, ended }) => joined <= now && ended > now)
+      .toSorted((a, b) => Number(isCalled(b, now)) - Number(isCalled(a, now)) || a.joined - b.joined)
+    const state = open.map((entry): PatientNow => {
+      const been = new Set(
+        entries.filter(({ patient, joined }) => patient === entry.patient && joined <= now).map(({ room }) => room),
+      )
+      return {
+        room: entry.room,
+        elapsed: isCalled(entry, now) ? now - (entry.called ?? now) : undefined,
+        away: 0,
+        left: planOf(patients[entry.patient]).filter(({ roomId }) => !been.has(roomId)),
+      }
+    })
+    const ranges = runAll(
+      estimateFinishes({
+        rooms: rooms.map(({ average, places }, room) => {
+          const own = entries.filter((entry) => entry.room === room)
+          const durations = own
+            .filter(({ ended }) => ended <= now)
+            .toSorted((a, b) => b.ended - a.ended)
+            .slice(0, LATEST_EXAMS)
+            .map(({ called = 0, ended }) => ended - called)
+          const running = own
+            .filter((entry) => isCalled(entry, now) && entry.ended > now)
+            .map(({ called = 0 }) => now - called)
+          return {
+            pace: paceOf({ average, durations, running }) ?? { mean: average, spread: 0.4, known: 1 },
+            places,
+            pause: 0,
+          }
+        }),
+        patients: state,
+        arrivals: patients.filter(({ arrives }) => arrives <= now && arrives > now - ARRIVALS_MINUTES).map(planOf),
+      }),
+    )
+    for (const [at, { patient }] of open.entries()) {
+      const range = ranges[at]
+      const truth = Math.max(...(ends.get(patient) ?? []).map(({ ended }) => ended)) - now
+      if (range) said.push({ ...range, truth })
+    }
+  }
+  return said
+}
+
+const isCalled = ({ called }: ReplayedEntry, now: number): boolean => called !== undefined && called <= now
+
+const planOf = (patient: CentrePatient | undefined) =>
+  [...(patient?.exams.keys() ?? [])].map((roomId) => ({ roomId, rule: 'ANY' as const, afterRoomId: null }))
+
+/** Runs a generator to its end. */
+function runAll<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
 }
 
 /** Result of a day. */
@@ -65,6 +168,7 @@ interface Centre {
   /** Duration of each patient's stay, in minutes. */
   readonly stays: ReadonlyMap<CentrePatient, number>
   readonly longestQueue: number
+  readonly entries: readonly ReplayedEntry[]
 }
 
 /** @param choose selects the next room of a patient; without it patients keep the order of the package */
@@ -85,7 +189,7 @@ function replayCentre({ rooms, patients }: CentreDay, choose?: typeof nextRoom):
     const patient = patients[index]
     if (patient) stays.set(patient, Math.max(stays.get(patient) ?? 0, ended - patient.arrives))
   }
-  return { stays, longestQueue }
+  return { stays, longestQueue, entries }
 }
 
 const NOTHING_ELSE = { delay: 0, held: 0, patience: Infinity, isFront: false, rule: 'ANY', after: null } as const

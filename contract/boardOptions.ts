@@ -20,6 +20,7 @@ export const OPTION_NAMES = [
   'calls',
   'voice',
   'tag',
+  'tickets',
 ] as const
 export type OptionName = (typeof OPTION_NAMES)[number]
 

@@ -3,6 +3,7 @@ import { appointmentCalls } from './appointments.ts'
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import { backupCalls } from './backup.ts'
+import { boardSetCalls } from './boardSets.ts'
 import { clockCalls } from './clock.ts'
 import { didOptionCalls } from './didOptions.ts'
 import { didCalls } from './dids.ts'
@@ -44,6 +45,7 @@ export const calls = {
   rooms: roomCalls,
   exams: examCalls,
   dids: didCalls,
+  boardSets: boardSetCalls,
   didOptions: didOptionCalls,
   didWaitings: didWaitingCalls,
   spokenCalls: spokenCallCalls,

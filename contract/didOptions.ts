@@ -12,7 +12,10 @@ import {
   READING_DISTANCE_MAX_METRES,
   READING_DISTANCE_MIN_METRES,
   SCREEN_MARGIN_MAX_PERCENT,
+  SERVICE_NAME_MAX,
   TAG_REPEAT_MAX_SECONDS,
+  TICKETS_PER_DAY_MAX,
+  TICKET_ORDER_MAX,
   URL_MAX,
 } from '../domain/limits.ts'
 import { graphemes, isMaskCharacter } from '../domain/masking.ts'
@@ -21,6 +24,7 @@ import * as c from './common.ts'
 import { message } from './messages.ts'
 import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './boardOptions.ts'
 export { UPLOAD_FIELD } from './constants.ts'
+import { TICKET_ICONS } from './ticketOption.ts'
 import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } from './voice.ts'
 
 /** An empty text, a path of this server (as an upload answers), or an http(s) address. */
@@ -78,6 +82,16 @@ export const DidOption = z.object({
     engine: z.enum(VOICE_ENGINES),
     hall: z.string(),
   }),
+  /** See `TicketOption`. */
+  tickets: z.object({
+    use: z.boolean(),
+    label: z.object({ kr: z.string(), en: z.string() }),
+    icon: z.enum(TICKET_ICONS),
+    from: z.string(),
+    to: z.string(),
+    perDay: z.number().int(),
+    order: z.number().int(),
+  }),
 })
 export type DidOption = z.infer<typeof DidOption>
 
@@ -128,6 +142,17 @@ export const VoicePatch = optionPatch({
   hall: c.line(NAME_MAX),
 })
 
+const serviceName = c.line(SERVICE_NAME_MAX)
+export const TicketsPatch = optionPatch({
+  use: z.boolean(),
+  label: z.strictObject({ kr: serviceName, en: serviceName }),
+  icon: z.enum(TICKET_ICONS),
+  from: timeOfDay,
+  to: timeOfDay,
+  perDay: z.number().int().min(0).max(TICKETS_PER_DAY_MAX),
+  order: z.number().int().min(0).max(TICKET_ORDER_MAX),
+})
+
 export type ClockPatch = z.infer<typeof ClockPatch>
 export type DelayTimePatch = z.infer<typeof DelayTimePatch>
 export type DoctorPhotoPatch = z.infer<typeof DoctorPhotoPatch>
@@ -138,6 +163,7 @@ export type ScreenPatch = z.infer<typeof ScreenPatch>
 export type CallsPatch = z.infer<typeof CallsPatch>
 export type TagPatch = z.infer<typeof TagPatch>
 export type VoicePatch = z.infer<typeof VoicePatch>
+export type TicketsPatch = z.infer<typeof TicketsPatch>
 
 export const UploadedFile = z.object({ originalName: z.string(), name: z.string(), downloadUrl: z.string() })
 export type UploadedFile = z.infer<typeof UploadedFile>
@@ -176,6 +202,8 @@ export const didOptionCalls = {
   tag: patch('tag', '태그 옵션', TagPatch),
   /** Our server only, like `screen`. */
   voice: patch('voice', '음성 옵션', VoicePatch),
+  /** Our server only, like `screen`. */
+  tickets: patch('tickets', '번호표 옵션', TicketsPatch),
   /** A multipart form with one file in {@link UPLOAD_FIELD}; no JSON body. */
   upload: call({
     method: 'POST',

@@ -4,7 +4,8 @@ import { TAG_FLAGS } from '../domain/tagScan.ts'
 import { HOLD_REASONS } from '../domain/waitingMoves.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
-import { WaitingList, BoardQueue, QueueQuery } from './waitingLists.ts'
+import { PlaceNo } from './rooms.ts'
+import { WaitingList, BoardQueue, QueuePlace, QueueQuery } from './waitingLists.ts'
 import { WaitingEntry, WaitingMove, MoveQuery, MovedTogether, FrontMove } from './waitingMoves.ts'
 
 export const TagMessage = z.object({ type: z.literal('TAG'), flag: z.enum(TAG_FLAGS), message: z.string() })
@@ -12,6 +13,8 @@ export type TagMessage = z.infer<typeof TagMessage>
 
 const one = z.strictObject({ didWaitingId: c.SentId })
 const ids = z.strictObject({ didWaitingIds: z.array(c.SentId).min(1).max(BULK_MAX) })
+/** Number of a place of the room, for calls that lead the patient there. */
+const place = PlaceNo.nullable().optional()
 const list = <const P extends string>(path: P, summary: string) =>
   call({
     method: 'GET',
@@ -47,8 +50,31 @@ export const didWaitingCalls = {
     access: 'staff',
     scope: 'queue:write',
     summary: '호출',
-    body: one,
+    /** `place` is supported by our server only. */
+    body: one.extend({ place }),
     answer: WaitingEntry,
+  }),
+  /** Calls the first patient of the board's queue; several calls at once get different patients. Our server only. */
+  callNext: call({
+    method: 'POST',
+    path: '/v1/did-waitings/call-next',
+    access: 'staff',
+    scope: 'queue:write',
+    summary: '다음 환자 호출',
+    body: z.strictObject({ didId: c.SentId, place }),
+    /** `number` is the patient's number of the day. */
+    answer: WaitingEntry.extend({ number: z.number().int() }),
+    isIdempotent: true,
+  }),
+  /** Closes or opens a place of the board's room: nobody is called to a closed one. Our server only. */
+  place: call({
+    method: 'PATCH',
+    path: '/v1/did-waitings/places',
+    access: 'staff',
+    scope: 'queue:write',
+    summary: '창구 닫기와 열기',
+    body: z.strictObject({ didId: c.SentId, place: PlaceNo, closed: z.boolean() }),
+    answer: z.object({ places: z.array(QueuePlace) }),
   }),
   hold: call({
     method: 'POST',

@@ -36,6 +36,8 @@ export const Display = z.object({
   screen: z.string(),
   /** Version of the application that it runs; empty when unknown. */
   version: z.string(),
+  /** Path of its page if that shows several boards, each as a display of its own: `/s/hall` or `/d/1+2`; else ''. */
+  page: z.string(),
   /** Network address of its last connection. */
   address: z.string(),
   connected: z.boolean(),

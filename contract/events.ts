@@ -63,3 +63,7 @@ export const DisplayMessage = z.object({
   voiceTest: VoiceTest.optional(),
 })
 export type DisplayMessage = z.infer<typeof DisplayMessage>
+
+/** Message to staff that somebody at a kiosk calls for them, or no longer does. Who calls is read by `kiosks.calls`. */
+export const KioskMessage = z.object({ type: z.literal('KIOSK'), message: z.literal(''), event: z.literal('HELP') })
+export type KioskMessage = z.infer<typeof KioskMessage>

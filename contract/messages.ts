@@ -52,6 +52,8 @@ export const SCHEMA_TEXTS = {
   ],
   TOO_MANY_APPOINTMENTS: ['한 번에 %{max}명까지 올릴 수 있습니다.', 'Up to %{max} patients can be uploaded at once.'],
   PORT: ['포트는 %{max} 이하입니다.', 'A port is %{max} or less.'],
+  PLACE_TWICE: ['같은 번호의 자리가 두 번 있습니다.', 'Two places have the same number.'],
+  MAX_PLACES: ['자리는 %{max}곳까지입니다.', 'A room has up to %{max} places.'],
   NO_ROOM: ['검사실을 하나 이상 골라 주세요.', 'Please choose at least one room.'],
   SCREEN_SIZE: ['화면 크기는 1920x1080처럼 적어 주세요.', 'Please write the size of a screen such as 1920x1080.'],
 } as const satisfies Texts

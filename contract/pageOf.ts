@@ -8,6 +8,7 @@ import { WALL_PREVIEW_PATH } from './wallPreview.ts'
 export const OPEN_PATHS = [
   '/dids/viewer',
   '/d/:didId',
+  '/s/:boardSet',
   '/dids/mini-viewer/:didId',
   WALL_PREVIEW_PATH,
   '/socket-test',
@@ -35,6 +36,13 @@ export const shortViewerPath = (didId: number | string): string => `/d/${encodeU
 /** Returns the board of a short viewer path; null for other paths. */
 export const shortViewerBoard = (path: string): string | null =>
   pageOf(path) === '/d/:didId' ? decoded(path.split('/')[2] ?? '') : null
+
+/** Returns the path of a screen that shows the boards of a set. */
+export const boardSetPath = (id: string): string => `/s/${encodeURIComponent(id)}`
+
+/** Returns the set of such a path; null for other paths. */
+export const boardSetOf = (path: string): string | null =>
+  pageOf(path) === '/s/:boardSet' ? decoded(path.split('/')[2] ?? '') : null
 
 const matches = (parts: readonly string[], segments: readonly string[]): boolean =>
   parts.length === segments.length &&

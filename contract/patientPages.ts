@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { AWAY_MINUTES } from '../domain/away.ts'
+import { FEEDBACK } from '../domain/feedback.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { Pause } from './pauses.ts'
 
 /** A room, or the board of a patient who waits at a board without a room, as named on signs in the hospital. */
 export const PatientPlace = z.object({
@@ -17,23 +20,44 @@ export type PatientPlace = z.infer<typeof PatientPlace>
 export const PatientPage = z.object({
   /** Whether the patient was checked out. */
   isOver: z.boolean(),
+  /** Whether the visit is of an earlier day and is not served any more, although nobody checked the patient out. */
+  isPast: z.boolean(),
+  /** The patient's number of the day. */
+  number: z.number().int(),
   /** The queues in which the patient is called, waits or is held, in this order. */
   places: z.array(
     z.object({
       place: PatientPlace,
       status: z.enum(['CALLED', 'WAITING', 'HOLDING']),
-      /** Number of patients who wait there ahead of this one; 0 unless the patient waits. */
+      /** Number of patients who wait there ahead of this one and are not away; 0 unless the patient waits. */
       ahead: z.number().int(),
       /** Minutes until the call is likely; of a waiting patient, where it can be estimated (docs/decisions/queue.md#estimates). */
       wait: z.object({ from: z.number().int(), to: z.number().int() }).optional(),
+      /** Set while nobody is called there. */
+      pause: Pause.optional(),
     }),
   ),
-  /** The planned rooms in order; none when the visit has no plan. */
+  /** The planned rooms: those that are done, then those where the patient is, then the others; none without a plan. */
   rooms: z.array(
     z.object({ place: PatientPlace, status: z.enum(['PLANNED', 'CALLED', 'WAITING', 'HOLDING', 'DONE']) }),
   ),
+  /** The room after those where the patient is, where the plan leaves no other choice. */
+  next: PatientPlace.optional(),
+  /** While calls pause at the first of the places: until when, null without an end. Absent while there is no pause. */
+  pausedUntil: c.Instant.nullable().optional(),
+  /** When the whole visit is likely to be over: four of five end in it. Absent where it cannot be estimated. */
+  finish: z.object({ from: c.Instant, to: c.Instant }).optional(),
+  /** Whether the patient said to be away, and until when. */
+  away: z.boolean(),
+  awayUntil: c.Instant.optional(),
+  /** Whether the patient may now say how the visit was. */
+  canRate: z.boolean(),
+  /** When the server read all this. */
+  updatedAt: c.Instant,
 })
 export type PatientPage = z.infer<typeof PatientPage>
+
+const token = z.string().min(1).max(100)
 
 /** Beyond the specification: other servers answer 404. */
 export const patientPageCalls = {
@@ -59,7 +83,33 @@ export const patientPageCalls = {
     path: '/v1/patient-pages/read',
     access: 'public',
     summary: '환자용 대기 안내 (이름과 환자 번호는 없습니다)',
-    body: z.strictObject({ token: z.string().min(1).max(100) }),
+    body: z.strictObject({ token }),
+    answer: PatientPage,
+  }),
+  /** Others are called meanwhile, and the place in the queue stays. A repetition sets a new end. */
+  away: call({
+    method: 'POST',
+    path: '/v1/patient-pages/away',
+    access: 'public',
+    summary: '기다리는 환자가 잠시 자리를 비움',
+    body: z.strictObject({ token, minutes: z.literal(AWAY_MINUTES) }),
+    answer: PatientPage,
+  }),
+  back: call({
+    method: 'POST',
+    path: '/v1/patient-pages/back',
+    access: 'public',
+    summary: '자리를 비운 환자가 돌아옴',
+    body: z.strictObject({ token }),
+    answer: PatientPage,
+  }),
+  /** Counts one answer of a visit; a second one changes nothing. */
+  rate: call({
+    method: 'POST',
+    path: '/v1/patient-pages/feedback',
+    access: 'public',
+    summary: '방문이 어땠는지 환자가 답함 (날짜별 개수로만 남습니다)',
+    body: z.strictObject({ token, feedback: z.enum(FEEDBACK) }),
     answer: PatientPage,
   }),
 }

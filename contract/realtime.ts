@@ -31,6 +31,8 @@ export const problemsDestination = (didId: number | string): string => `/rfid/${
 
 /** Destination that notifies staff of displays (SUBSCRIBE). */
 export const DISPLAYS_DESTINATION = '/displays'
+/** Destination that notifies staff of calls for help at kiosks (SUBSCRIBE). */
+export const KIOSKS_DESTINATION = '/kiosks'
 
 /** Header of SUBSCRIBE with the value that `Authorization` has in an HTTP request. */
 export const STOMP_AUTHORIZATION = 'authorization'
@@ -55,6 +57,8 @@ export const DISPLAY_HEADERS = {
    * was copied to another one from a second window or a reload. Without it, devices are not told apart.
    */
   browser: 'display-browser',
+  /** Path of a page that shows several boards, such as `/s/hall`; absent for a board of its own. */
+  page: 'display-page',
   /** The previous value of `display-id`, for a device that replaced it after {@link DISPLAY_COPIED}. */
   copyOf: 'display-copy-of',
 } as const

@@ -4,6 +4,9 @@ import {
   MAX_PATIENT_MAX,
   MAX_PATIENT_MIN,
   NAME_MAX,
+  PLACE_NAME_MAX,
+  PLACE_NO_MAX,
+  PLACES_MAX,
   WAIT_LIMIT_MAX_MINUTES,
   WAIT_LIMIT_MIN_MINUTES,
 } from '../domain/limits.ts'
@@ -23,6 +26,27 @@ const waitLimit = z
   .int(message('NOT_WHOLE'))
   .nullable()
   .optional()
+/** Number of a place of a room; a client that takes it from a form or an address sends text. */
+export const PlaceNo = z.preprocess(
+  (no) => (typeof no === 'string' && /^[1-9]\d?$/.test(no) ? Number(no) : no),
+  z
+    .number(message('MIN', { min: 1 }))
+    .min(1, message('MIN', { min: 1 }))
+    .max(PLACE_NO_MAX, message('MAX', { max: PLACE_NO_MAX }))
+    .int(message('NOT_WHOLE')),
+)
+
+/** A place of a room at which one patient is seen at a time (창구, 자리): a number and the word for it. */
+export const RoomPlace = z.object({ no: z.number().int(), name: z.string() })
+export type RoomPlace = z.infer<typeof RoomPlace>
+
+const places = z
+  .array(z.strictObject({ no: PlaceNo, name: c.line(PLACE_NAME_MAX).min(1, message('REQUIRED')) }))
+  .max(PLACES_MAX, message('MAX_PLACES', { max: PLACES_MAX }))
+  .refine((all) => new Set(all.map(({ no }) => no)).size === all.length, message('PLACE_TWICE'))
+  .nullable()
+  .optional()
+
 const otherName = c.nullAsEmpty(c.line(NAME_MAX))
 
 /** An examination room (검사실). */
@@ -46,6 +70,8 @@ export const Room = z.object({
    * which always sends it.
    */
   sendsOn: z.boolean().optional(),
+  /** Places at which patients are seen, in the order in which staff list them; absent for none. Our server only. */
+  places: z.array(RoomPlace).optional(),
 })
 export type Room = z.infer<typeof Room>
 
@@ -65,6 +91,7 @@ export const RoomCreate = z.strictObject({
   waitWarning: waitLimit,
   waitAlarm: waitLimit,
   sendsOn: z.boolean().optional(),
+  places,
 })
 export type RoomCreate = z.infer<typeof RoomCreate>
 

@@ -34,6 +34,7 @@ export const Settings = z.strictObject({
   tagAccess: z.enum(DISPLAY_ACCESS).nullable(),
   statisticsByPerson: z.boolean(),
   kioskQuestion: z.enum(KIOSK_QUESTIONS),
+  patientFeedback: z.boolean(),
 })
 
 /** The settings to change; the others stay as they are. */

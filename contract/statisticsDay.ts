@@ -56,6 +56,18 @@ export const StatisticsDay = z.object({
       line: Line,
       usual: Line,
       exams: DaySpans,
+      /** The same by place, of a room to whose places patients were called; absent without any. */
+      byPlace: z
+        .array(
+          z.object({
+            place: z.number().int(),
+            label: z.string(),
+            inExam: Count,
+            completed: Count,
+            examMs: Duration,
+          }),
+        )
+        .optional(),
       /** When all boards of the room were paused. */
       pauses: DaySpans,
     }),

@@ -5,6 +5,7 @@ import { WAITING_STATUSES } from '../domain/waiting.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { message } from './messages.ts'
+import { PlaceName } from './waitingLists.ts'
 
 export const VISIT_STATUSES = ['OPEN', 'CLOSED'] as const
 
@@ -31,6 +32,9 @@ export const VisitWaiting = z.object({
    * board's.
    */
   roomId: c.NumberId.nullable().optional(),
+  /** Place of the room to which a patient in exam was called; absent without one. Our server only. */
+  place: z.number().int().optional(),
+  placeName: PlaceName.optional(),
 })
 export type VisitWaiting = z.infer<typeof VisitWaiting>
 
@@ -65,6 +69,8 @@ export const Visit = z.object({
    * True for an open visit of an earlier day that nobody has touched for six hours. Only in the list of visits.
    */
   leftOver: z.boolean().optional(),
+  /** True for a number ticket whose holder has no name yet (DE-48): `name` is ''. */
+  ticket: z.boolean().optional(),
   waitings: z.array(VisitWaiting),
 })
 export type Visit = z.infer<typeof Visit>
@@ -221,6 +227,15 @@ export const visitCalls = {
     body: z.strictObject({ id: c.NumberId }),
     answer: ReopenedVisit,
     isIdempotent: true,
+  }),
+  /** The expected patient arrives as the visit of a number ticket, which keeps its number and its place. */
+  nameTicket: call({
+    method: 'POST',
+    path: '/v1/visits/name-ticket',
+    access: 'staff',
+    summary: '번호표를 오늘 예약 환자와 합치기',
+    body: z.strictObject({ id: c.NumberId, appointmentId: c.NumberId }),
+    answer: Visit,
   }),
   checkOutEarlier: call({
     method: 'POST',

@@ -3,6 +3,7 @@ import { VOICE_PART_BASE64_MAX, VOICE_PART_MAX, VOICE_PARTS_AT_ONCE_MAX } from '
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { message } from './messages.ts'
+import { PlaceNo } from './rooms.ts'
 import { TOGETHER_MAX } from './voice.ts'
 
 /** A hospital's own recording of a part of spoken calls. */
@@ -91,6 +92,8 @@ export const voiceCalls = {
         .string()
         .regex(NUMBERS, message('NOT_NUMBER'))
         .transform((value) => value.split(',').map(Number)),
+      /** Place of the room to which they are called. */
+      place: PlaceNo.optional(),
     }),
     answer: Sound,
   }),

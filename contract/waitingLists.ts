@@ -5,7 +5,7 @@ import * as c from './common.ts'
 import { PublicDid } from './dids.ts'
 import { Emergency } from './emergencies.ts'
 import { Pause } from './pauses.ts'
-import { Room } from './rooms.ts'
+import { Room, RoomPlace } from './rooms.ts'
 
 /** Interval in which a call is likely; four of five calls fall into it (docs/decisions/queue.md#estimates). */
 export const ExpectedCall = z.object({ from: c.Instant, to: c.Instant })
@@ -14,6 +14,14 @@ export type ExpectedCall = z.infer<typeof ExpectedCall>
 /** Likely wait in minutes, rounded as coarsely as patients are told (`domain/estimate/publicWait.ts`). */
 export const PublicWait = z.object({ from: z.number().int(), to: z.number().int() })
 export type PublicWait = z.infer<typeof PublicWait>
+
+/** A place of a room as people read it: `3번 창구`, `Window 3`. */
+export const PlaceName = z.object({ kr: z.string(), en: z.string() })
+export type PlaceName = z.infer<typeof PlaceName>
+
+/** A place of a room; `closed` while nobody is called there. */
+export const QueuePlace = RoomPlace.extend({ closed: z.literal(true).optional() })
+export type QueuePlace = z.infer<typeof QueuePlace>
 
 /**
  * A patient in one of a board's three lists. Without a token the name is masked, and `visitId`, `front` and the fields
@@ -38,6 +46,8 @@ export const WaitingPatient = z.object({
    * without a token.
    */
   nameHidden: z.boolean().optional(),
+  /** True for a number ticket whose holder has no name yet: `name` is ''. For staff only. */
+  ticket: z.boolean().optional(),
   /**
    * True when the name must not appear on public screens, absent otherwise. For staff only, whose own view of a board
    * hides the name by it.
@@ -51,6 +61,11 @@ export const WaitingPatient = z.object({
   /** Alerts and a short note about the patient, where there are any. For staff only, not for other programs (docs/decisions/visits.md#alerts-and-notes). */
   alerts: z.array(z.enum(VISIT_ALERTS)).optional(),
   note: z.string().optional(),
+  /**
+   * Number of the room's place to which a called patient was called, and its text; absent without one. Our server only.
+   */
+  place: z.number().int().optional(),
+  placeName: PlaceName.optional(),
   /** Likely time of the call of a waiting patient, where it can be estimated. For staff only. */
   expected: ExpectedCall.optional(),
   /** Likely wait, where the board's wall shows waits and it can be estimated. */
@@ -63,6 +78,8 @@ export const WaitingPatient = z.object({
    */
   calls: z.number().int().optional(),
   calledOften: z.boolean().optional(),
+  /** Until when a waiting patient is away: others are called meanwhile, and the place stays. Absent for who is here. */
+  awayUntil: c.Instant.optional(),
   /** Number of no-shows here, and whether it is high enough to offer a hold. For staff only. */
   missed: z.number().int().optional(),
   missedOften: z.boolean().optional(),
@@ -116,6 +133,8 @@ export const WaitingList = z.object({
   /** Wait limits of the board's room, where they are set. For staff only. */
   waitWarning: Room.shape.waitWarning,
   waitAlarm: Room.shape.waitAlarm,
+  /** Places of the board's room, where it has some. For staff only. */
+  places: z.array(QueuePlace).optional(),
   ...WallFacts.shape,
 })
 export type WaitingList = z.infer<typeof WaitingList>
@@ -126,7 +145,9 @@ export type WaitingList = z.infer<typeof WaitingList>
 export const BoardQueue = z.object({
   /** Without the network fields for other programs. */
   did: PublicDid,
-  room: Room.pick({ id: true, maxPatient: true, useMultiCall: true, waitWarning: true, waitAlarm: true }),
+  room: Room.pick({ id: true, maxPatient: true, useMultiCall: true, waitWarning: true, waitAlarm: true }).extend({
+    places: z.array(QueuePlace).optional(),
+  }),
   /** Set while calling is paused at the board. */
   pause: Pause.optional(),
   waiting: z.array(WaitingPatient),

@@ -3,7 +3,7 @@ import { MOVE_NOTE_MAX } from '../domain/limits.ts'
 import { WAITING_STATUSES } from '../domain/waiting.ts'
 import { FRONT_REASONS, MOVE_ACTIONS, MOVE_REASONS } from '../domain/waitingMoves.ts'
 import * as c from './common.ts'
-import { ExpectedCall } from './waitingLists.ts'
+import { ExpectedCall, PlaceName } from './waitingLists.ts'
 
 /** The queue to which a completed patient was sent according to the visit's plan (docs/decisions/queue.md#sending-on). */
 export const SentOn = z.object({
@@ -36,6 +36,8 @@ export const WaitingEntry = z.object({
   moveId: c.NumberId.optional(),
   /** Set when completing the patient also sent them to the next queue; an undo reverses both. Our server only. */
   sentOn: SentOn.optional(),
+  /** Number of the room's place to which the patient was called; absent without one. Our server only. */
+  place: z.number().int().optional(),
 })
 export type WaitingEntry = z.infer<typeof WaitingEntry>
 
@@ -63,6 +65,9 @@ export const WaitingMove = z.object({
   by: z.string().nullable(),
   byName: z.string().nullable(),
   at: c.Instant,
+  /** Number of the place of the entry after the move, and the text of it; absent without one. */
+  place: z.number().int().optional(),
+  placeName: PlaceName.optional(),
 })
 export type WaitingMove = z.infer<typeof WaitingMove>
 

@@ -53,6 +53,15 @@ export function dayIn(timeZone: string, instant: Date): string {
   return format.format(instant)
 }
 
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns the time of an instant in the time zone of the hospital: `08:30`. */
+export function timeIn(timeZone: string, instant: Date): string {
+  const format = timeFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
+  timeFormats.set(timeZone, format)
+  return format.format(instant)
+}
+
 /** Returns the day a number of days before a day. */
 export const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, day.length)

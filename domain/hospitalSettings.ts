@@ -38,6 +38,8 @@ export interface HospitalSettings {
   readonly statisticsByPerson: boolean
   /** Question that kiosks ask before they check a patient in. */
   readonly kioskQuestion: KioskQuestion
+  /** Whether patients are asked on the phone how their visit was. */
+  readonly patientFeedback: boolean
 }
 
 export type SettingName = keyof HospitalSettings
@@ -56,6 +58,7 @@ export const SETTING_DEFAULTS: HospitalSettings = {
   tagAccess: null,
   statisticsByPerson: false,
   kioskQuestion: 'NONE',
+  patientFeedback: false,
 }
 
 export const SETTING_NAMES = Object.keys(SETTING_DEFAULTS) as readonly SettingName[]

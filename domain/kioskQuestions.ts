@@ -2,6 +2,16 @@
 export const KIOSK_QUESTIONS = ['NONE', 'BIRTH_DAY', 'PHONE'] as const
 export type KioskQuestion = (typeof KIOSK_QUESTIONS)[number]
 
+/**
+ * What the browser of a kiosk says of its printer: nothing yet, that it printed without asking, or that it opened its
+ * dialog, so that a person would have to press. Browsers never say that paper is missing.
+ */
+export const KIOSK_PRINTERS = ['UNKNOWN', 'PRINTS', 'ASKS'] as const
+export type KioskPrinter = (typeof KIOSK_PRINTERS)[number]
+
+/** A kiosk calls once a minute, and its last use is stored as seldom: without one for so long it is away, in ms. */
+export const KIOSK_AWAY_MS = 180_000
+
 /** Number of digits of each answer: `0305`, or the last four of a phone number. */
 export const KIOSK_ANSWER_DIGITS = 4
 /** Number of wrong answers after which only the desk checks the patient in. */

@@ -4,6 +4,12 @@
  */
 export const NAME_MAX = 50
 export const BOARD_NAME_MAX = 12
+/** Number of boards that one screen shows together: more could not be read from a distance. */
+export const BOARDS_ON_SCREEN_MIN = 2
+export const BOARDS_ON_SCREEN_MAX = 8
+/** Short address of several boards, which people type with the remote control of a television. */
+export const BOARD_SET_ID_MAX = 20
+export const BOARD_SET_ID_PATTERN = /^[a-z0-9-]+$/
 export const MEMO_MAX = 500
 export const NOTICE_MAX = 1_000
 export const ID_MAX = 50
@@ -55,6 +61,10 @@ export const PORT_DIGITS_MAX = 5
 export const MAX_PATIENT_MIN = 1
 export const MAX_PATIENT_DEFAULT = 1
 export const MAX_PATIENT_MAX = 1_000
+/** Numbers of the places of a room (창구, 자리), how many a room may have, and the length of their word. */
+export const PLACE_NO_MAX = 99
+export const PLACES_MAX = 30
+export const PLACE_NAME_MAX = 12
 export const AVG_TIME_MIN = 0
 export const AVG_TIME_DEFAULT_MINUTES = 0
 export const AVG_TIME_MAX_MINUTES = 1_440
@@ -79,6 +89,12 @@ export const READING_DISTANCE_MAX_METRES = 10
 export const TAG_REPEAT_DEFAULT_SECONDS = 5
 export const TAG_REPEAT_MAX_SECONDS = 60
 
+/** What a number ticket is for, on a button of the kiosk. */
+export const SERVICE_NAME_MAX = 20
+export const TICKETS_PER_DAY_MAX = 9_999
+/** Highest place of a board among those that hand out tickets. */
+export const TICKET_ORDER_MAX = 99
+
 /** A TV cuts off 5 % of each edge at most. */
 export const SCREEN_MARGIN_MAX_PERCENT = 5
 /** Maximum length of a screen's name, which the mini viewer shows next to a patient's name. */
@@ -86,6 +102,14 @@ export const SCREEN_NAME_MAX = 20
 
 /** Number of digits of the pairing code on a display. */
 export const PAIRING_CODE_DIGITS = 6
+
+/** Diagonal of a kiosk's screen in inches, and its bounds. */
+export const KIOSK_INCHES = 22
+export const KIOSK_INCHES_MIN = 7
+export const KIOSK_INCHES_MAX = 65
+
+/** Maximum length of a sentence of a kiosk. */
+export const KIOSK_SENTENCE_MAX = 200
 
 /** Maximum length of a visit's note, which is shown next to the name. */
 export const VISIT_NOTE_MAX = 60

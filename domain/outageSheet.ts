@@ -41,10 +41,13 @@ export interface SheetNames {
 /**
  * Returns the name of a patient on the sheet. A masked one is the name on public screens: masked in any other way, both
  * together could show the whole name. It is empty where that name is unknown; the number then identifies the
- * patient.
+ * patient. The holder of a number ticket has none.
+ * @param ticket the word for such a ticket
  */
-export const sheetName = ({ name, publicName = '' }: SheetNames, hasFullNames: boolean): string =>
-  hasFullNames ? name : publicName
+export function sheetName({ name, publicName = '' }: SheetNames, hasFullNames: boolean, ticket = '번호표'): string {
+  if (name === '') return ticket
+  return hasFullNames ? name : publicName
+}
 
 /** Returns the lines of a board: patients in exam first, then waiting, then on hold. */
 export const sheetRows = (queue: SheetQueue): SheetRow[] =>

@@ -17,6 +17,7 @@ export const RECORD_LABELS = {
     useRfid: ['RFID', 'RFID'],
     waitWarning: ['대기 시간 주의 (분)', 'Long wait (min)'],
     waitAlarm: ['대기 시간 경고 (분)', 'Very long wait (min)'],
+    places: ['창구·자리', 'Windows, places'],
     sendsOn: ['완료하면 다음 검사실에 대기 등록', 'Send to the next room when done'],
   },
   exams: {
@@ -37,6 +38,11 @@ export const RECORD_LABELS = {
     agentPort: ['포트', 'Port'],
     macAddress: ['MAC 주소', 'MAC address'],
     rfidReaderId: ['RFID 리더기 ID', 'RFID reader ID'],
+  },
+  boardSets: {
+    id: ['짧은 주소', 'Short address'],
+    name: ['이름', 'Name'],
+    didIds: ['대기판', 'Boards'],
   },
   tags: {
     tagNo: ['태그 번호', 'Tag no.'],

@@ -7,6 +7,7 @@ const CHECKS = {
   certificate: { ko: '인증서', en: 'Certificate' },
   jobs: { ko: '정기 작업', en: 'Periodic jobs' },
   displays: { ko: '화면', en: 'Screens' },
+  kiosks: { ko: '키오스크', en: 'Kiosks' },
   queues: { ko: '대기', en: 'Waits' },
   webhooks: { ko: '외부 알림', en: 'Webhooks' },
   provider: { ko: '병원 계정', en: 'Hospital accounts' },

@@ -13,6 +13,11 @@ export const VALUE_TEXTS = {
     '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
     'Use only letters, digits, full stops (.), underscores (_) and hyphens (-).',
   ],
+  SHORT_ADDRESS: [
+    '영문 소문자, 숫자, 붙임표(-)만 입력할 수 있습니다.',
+    'Use only small letters, digits and hyphens (-).',
+  ],
+  BOARDS_ON_SCREEN: ['대기판을 %{min}개에서 %{max}개까지 골라 주세요.', 'Please choose %{min} to %{max} boards.'],
   RESIDENT_NUMBER: [
     '주민등록번호로 보이는 값은 보낼 수 없습니다.',
     'A value that looks like a resident registration number may not be sent.',

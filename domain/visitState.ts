@@ -59,6 +59,29 @@ export function whereabouts<T extends { readonly status: WaitingStatus }>(
 export const visitedRoom = ({ roomId, didId }: EntryOfVisit, roomOf: RoomOf): Id | undefined =>
   roomId === undefined ? roomOf(didId) : (roomId ?? undefined)
 
+/** A planned room in the order in which a patient reads the plan. */
+export interface RoomOnTheWay {
+  readonly roomId: Id
+  readonly isDone: boolean
+}
+
+/**
+ * Returns the planned rooms as they come for the patient: those that are done, those where the patient is now, the most
+ * important first, then the others in the order of the plan. The shortest wait may choose another room than the first.
+ */
+export function inVisitOrder({ roomIds, doneRoomIds = [], waitings }: PlanOfVisit, roomOf: RoomOf): RoomOnTheWay[] {
+  const here = whereabouts(waitings).map((entry) => String(visitedRoom(entry, roomOf)))
+  const done = new Set([
+    ...doneRoomIds.map(String),
+    ...waitings.filter(({ status }) => status === 'DONE').map((entry) => String(visitedRoom(entry, roomOf))),
+  ])
+  const rankOf = (id: string) => (here.includes(id) ? 1 + here.indexOf(id) : done.has(id) ? 0 : Infinity)
+  return roomIds
+    .map((roomId) => ({ roomId, rank: rankOf(String(roomId)) }))
+    .sort((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank))
+    .map(({ roomId, rank }) => ({ roomId, isDone: rank === 0 }))
+}
+
 export interface Progress {
   readonly done: number
   /** Number of planned rooms; null if the plan is all rooms. */

@@ -17,6 +17,8 @@ export const WEBHOOK_EVENTS = [
   'queue.left',
   'display.away',
   'display.back',
+  'kiosk.help',
+  'kiosk.helpEnded',
   'backup.failed',
   'status.changed',
 ] as const

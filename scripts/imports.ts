@@ -82,7 +82,7 @@ const RULES: readonly Rule[] = [
       ...SHARED,
       BASE,
       /^src\/login\/startIdleLock/,
-      /^src\/print\/QrCode/,
+      /^src\/print\//,
       /^src\/(i18n|ui|queue|realtime|session|api|tagReader|update|voice)\//,
     ],
   },
@@ -100,9 +100,9 @@ const RULES: readonly Rule[] = [
     files: /^server\/(didWaitings|didOptions|dids|patientPages|tagMappings|visits)\//,
     may: [...SHARED, MODULE, /^server\/(db|events|http|queue|realtime|records)\//],
   },
-  // Every channel ends in the services that the pages use.
+  // Every channel ends in the services that the pages use; a ticket is a visit.
   {
-    files: /^server\/intake\//,
+    files: /^server\/(intake|tickets)\//,
     may: [
       ...SHARED,
       MODULE,

@@ -1,4 +1,4 @@
-// npm start, npm run demo, dev, agent, bench, backup, restore, password, migrate:data, doctor, release, test:faults, test:fuzz, mutate:
+// npm start, npm run demo, dev, agent, bench, backup, restore, password, migrate:data, doctor, release, build, test:faults, test:fuzz, mutate:
 // installs and builds if needed, then runs the program with the pinned Node.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -20,9 +20,10 @@ if (serves) {
 }
 install(TOOLS.includes(mode) ? 'all' : 'running')
 if (mode === '--mutate') installOwn('scripts/mutate')
-if (serves || mode === '--release') build()
+if (serves || mode === '--release' || mode === '--build') build()
 
 const programs = {
+  '--build': () => [],
   '--serve': () => [start(['server/main.ts', ...rest])],
   '--demo': () => [start(['demo/main.ts'])],
   '--agent': () => [start(['agent/main.ts', ...rest])],

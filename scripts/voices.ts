@@ -1,11 +1,12 @@
-// npm run voices: records the parts of spoken calls with espeak-ng, into src/voice/korean.pack. Needs the packages
+// npm run voices: records the parts of spoken calls and the sentences of kiosks with espeak-ng, into src/voice. Needs the packages
 // espeak-ng, sox and opus-tools. The recordings are free: espeak-ng's licence does not cover its output.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { KIOSK_RECORDINGS } from '../domain/kioskSpeech.ts'
 import { SPOKEN_PARTS } from '../domain/voice/announcement.ts'
 
-const FILE = join(import.meta.dirname, '../src/voice/korean.pack')
+const FOLDER = join(import.meta.dirname, '../src/voice')
 const RATE_HZ = 24_000
 /** Slower than normal speech: the hall echoes, and many listeners are old. */
 const WORDS_PER_MINUTE = 160
@@ -26,11 +27,20 @@ function record(words: string): Buffer {
   return run('opusenc', [...plain, ...format, '--speech', '--bitrate', '20', '-', '-'], samples)
 }
 
-const recordings = [...SPOKEN_PARTS].map(([part, words]) => ({ part, bytes: record(words) }))
-const sizes = Object.fromEntries(recordings.map(({ part, bytes }) => [part, bytes.length]))
-const index = Buffer.from(JSON.stringify(sizes))
-const head = Buffer.alloc(4)
-head.writeUInt32LE(index.length)
-const pack = Buffer.concat([head, index, ...recordings.map(({ bytes }) => bytes)])
-writeFileSync(FILE, pack)
-console.log(`${recordings.length} recordings, ${(pack.length / 1_000).toFixed(0)} kB`)
+/** Writes recordings into one file: the length of the index, the index with the size of each, and the recordings. */
+function pack(file: string, parts: Iterable<readonly [part: string, words: string]>): void {
+  const recordings = [...parts].map(([part, words]) => ({ part, bytes: record(words) }))
+  const sizes = Object.fromEntries(recordings.map(({ part, bytes }) => [part, bytes.length]))
+  const index = Buffer.from(JSON.stringify(sizes))
+  const head = Buffer.alloc(4)
+  head.writeUInt32LE(index.length)
+  const bytes = Buffer.concat([head, index, ...recordings.map((each) => each.bytes)])
+  writeFileSync(join(FOLDER, file), bytes)
+  console.log(`${file}: ${recordings.length} recordings, ${(bytes.length / 1_000).toFixed(0)} kB`)
+}
+
+pack('korean.pack', SPOKEN_PARTS)
+pack(
+  'kiosk.pack',
+  KIOSK_RECORDINGS.map((words) => [words, words === 'English' ? '잉글리시' : words] as const),
+)

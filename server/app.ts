@@ -7,6 +7,7 @@ import { RepeatedEvents } from './audit/repeatedEvents.ts'
 import { authModule } from './auth/authModule.ts'
 import { holdCaller } from './auth/sessionRepository.ts'
 import { backupModule } from './backup/backupModule.ts'
+import { boardSetModule } from './boardSets/boardSetModule.ts'
 import { clockModule } from './clock/clockModule.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -45,6 +46,7 @@ import { Jobs } from './status/jobs.ts'
 import { statusModule } from './status/statusModule.ts'
 import { tagMappingModule } from './tagMappings/tagMappingModule.ts'
 import { Certificate } from './tls.ts'
+import { ticketModule } from './tickets/ticketModule.ts'
 import { userModule } from './users/userModule.ts'
 import { findLastNumber } from './visits/dayNumbers.ts'
 import { visitModule } from './visits/visitModule.ts'
@@ -131,6 +133,7 @@ export async function buildApp(config: Config, database: Database): Promise<Appl
   add(examModule(context))
   add(tagMappingModule(context))
   add(didModule(context))
+  add(boardSetModule(context))
   add(didOptionModule(context))
   add(await fileModule(context))
   const { estimates } = add(queueModule(context))
@@ -142,6 +145,7 @@ export async function buildApp(config: Config, database: Database): Promise<Appl
   add(patientPageModule(context, estimates))
   add(statisticsModule(context))
   add(intakeModule(context, estimates, calls))
+  add(ticketModule(context, estimates))
   add(voiceModule(context, emergencyOf))
   const { gateway } = add(
     await displayModule(context, {

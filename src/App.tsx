@@ -12,6 +12,7 @@ import { PatientSearch } from './pages/search/PatientSearch.tsx'
 import { apiKeys } from './resources/apiKeys/apiKeys.ts'
 import { appointments } from './resources/appointments/appointments.ts'
 import { audit } from './resources/audit/audit.ts'
+import { boardSets } from './resources/boardSets/boardSets.ts'
 import { dids } from './resources/dids/dids.ts'
 import { exams } from './resources/exams/exams.ts'
 import { packages } from './resources/packages/packages.ts'
@@ -29,6 +30,7 @@ const CONTENTS = {
   exams,
   packages,
   dids,
+  boardSets,
   didOptions: lazy(async () => ({
     default: (await import('./pages/didOptions/OptionManagePage.tsx')).OptionManagePage,
   })),
@@ -121,6 +123,7 @@ const DisplayNotices = lazyNotice(async () => (await notices()).DisplayNotices)
 const FirstSteps = lazyNotice(async () => (await notices()).FirstSteps)
 const StatusWarning = lazyNotice(async () => (await notices()).StatusWarning)
 const EmergencyWarning = lazyNotice(async () => (await notices()).EmergencyWarning)
+const KioskHelpWarning = lazyNotice(async () => (await notices()).KioskHelpWarning)
 const ClockWarning = lazyNotice(async () => (await notices()).ClockWarning)
 
 const searchButton = (className: string | undefined) => <PatientSearch className={className} />
@@ -133,6 +136,7 @@ const Layout = ({ children }: { children: ReactNode }) => (
     warning={
       <>
         <EmergencyWarning />
+        <KioskHelpWarning />
         <ClockWarning />
         <StatusWarning />
       </>

@@ -46,6 +46,7 @@ const rest: Route =
 const routes: Readonly<Record<PagePath, Route>> = {
   '/dids/viewer': wall,
   '/d/:didId': location.pathname.includes('+') ? gathered : wall,
+  '/s/:boardSet': gathered,
   '/dids/mini-viewer/:didId': {
     load: async () => (await import('./viewer/MiniViewer.tsx')).startMiniViewer,
     language: readLocale,

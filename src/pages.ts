@@ -23,7 +23,7 @@ export interface Page {
   /** Address, of a resource react-admin's own; the pages below it belong to the same mode. */
   readonly path: string
   readonly mode: Mode
-  /** Name in the menu and among the first pages. */
+  /** Name in the menu, among the first pages and among the pages of one menu entry. */
   readonly label?: TextKey
   /** Icon of its menu entry; a page without one is in no menu. */
   readonly icon?: SvgIconComponent
@@ -53,13 +53,27 @@ export interface Page {
 export const PAGES = {
   rooms: { path: '/rooms', mode: 'all', label: 'resources.rooms.menu', icon: MeetingRoomOutlined },
   exams: { path: '/exams', mode: 'all', label: 'resources.exams.menu', icon: ScienceOutlined, firstPage: 'EXAMS' },
-  packages: { path: '/packages', mode: 'all', right: 'packages', isOurs: true, under: '/exams' },
+  packages: {
+    path: '/packages',
+    mode: 'all',
+    label: 'resources.packages.menu',
+    right: 'packages',
+    isOurs: true,
+    under: '/exams',
+  },
   dids: { path: '/dids', mode: 'all', label: 'resources.dids.menu', icon: TvOutlined, firstPage: 'DIDS' },
+  boardSets: { path: '/board-sets', mode: 'all', right: 'board-sets', isOurs: true, under: '/dids' },
   didOptions: { path: '/dids/option-manage/:id', mode: 'all', right: 'did-options', action: 'edit' },
   didContent: { path: '/dids/content-manage/:id', mode: 'all' },
   users: { path: '/users', mode: 'all', label: 'resources.users.menu', icon: PeopleOutlined, right: 'users' },
-  audit: { path: '/audit-logs', mode: 'all', right: 'audit-logs', under: '/users' },
-  apiKeys: { path: '/api-keys', mode: 'all', right: 'api-keys' },
+  apiKeys: {
+    path: '/api-keys',
+    mode: 'all',
+    label: 'resources.api-keys.menu',
+    right: 'api-keys',
+    under: '/users',
+  },
+  audit: { path: '/audit-logs', mode: 'all', label: 'resources.audit-logs.menu', right: 'audit-logs', under: '/users' },
   my: { path: '/my', mode: 'all' },
   // First in its mode, because a patient's visit starts at reception.
   visits: {

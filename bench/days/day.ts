@@ -18,10 +18,15 @@ export interface DayPatient {
 }
 
 export const KINDS = ['ordinary', 'emergency', 'late', 'two places'] as const
-export type Kind = (typeof KINDS)[number]
+/** Patients of a group, a bus or an hour of appointments arrive together. */
+export const BUNCHED = 'bunched'
+export type Kind = (typeof KINDS)[number] | typeof BUNCHED
 
 const HOURS = 6
 const MINUTES = HOURS * 60
+/** Minutes from one bunch to the next, and in which a bunch arrives. */
+const BETWEEN_BUNCHES = 60
+const BUNCH = 5
 
 /**
  * Generates a day of a kind. As in real hospitals, the entered average differs from the real one by up to a factor of
@@ -39,8 +44,12 @@ export function dayOf(kind: Kind, seed: number): Day {
   const between = mean / places / (0.95 + random() * 0.3)
   const patients: DayPatient[] = []
   for (let now = -Math.log(1 - random()) * between; now < MINUTES; now -= Math.log(1 - random()) * between)
-    patients.push({ arrives: now, exam: exam(), isEmergency: false })
+    patients.push({ arrives: kind === BUNCHED ? bunchedAt(now) : now, exam: exam(), isEmergency: false })
   if (kind === 'emergency')
     for (const part of [0.3, 0.6]) patients.push({ arrives: part * MINUTES, exam: exam() * 2.5, isEmergency: true })
   return { average, places, opensAt, patients: patients.toSorted((a, b) => a.arrives - b.arrives) }
 }
+
+/** Moves an arrival to the begin of its hour, in the same order. */
+const bunchedAt = (at: number): number =>
+  at - (at % BETWEEN_BUNCHES) + ((at % BETWEEN_BUNCHES) * BUNCH) / BETWEEN_BUNCHES

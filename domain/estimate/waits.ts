@@ -16,6 +16,8 @@ export interface RoomNow {
   readonly running: readonly number[]
   /** Number of waiting patients. */
   readonly waiting: number
+  /** Minutes until a waiting patient who is away comes back, by place in the queue. */
+  readonly away?: ReadonlyMap<number, number> | undefined
 }
 
 /** Whether a range is precise enough to show: no wider than its middle. */
@@ -32,7 +34,7 @@ const OVERDUE = 0.15
  * Estimates the waits of the waiting patients in order by simulating the queue many times. The same input gives the
  * same result.
  */
-export function estimateWaits({ pace, places, running, waiting }: RoomNow): WaitRange[] {
+export function estimateWaits({ pace, places, running, waiting, away = NOBODY }: RoomNow): WaitRange[] {
   const random = randomOf(SEED)
   const normal = normalOf(random)
   const waits = Array.from({ length: waiting }, () => new Float64Array(RUNS))
@@ -48,10 +50,9 @@ export function estimateWaits({ pace, places, running, waiting }: RoomNow): Wait
       ...Array.from({ length: Math.max(0, places - ends.length) }, () => 0),
       ...ends.slice(Math.max(0, ends.length - places)),
     ]
-    for (const wait of waits) {
-      const start = free.shift() ?? 0
-      wait[run] = start
-      insert(free, start + exam())
+    for (const [place, start] of turns(waiting, away, free, exam)) {
+      const wait = waits[place]
+      if (wait) wait[run] = start
     }
   }
   return waits.map((wait) => {
@@ -61,11 +62,34 @@ export function estimateWaits({ pace, places, running, waiting }: RoomNow): Wait
 }
 
 const SEED = 20_261_123
+const NOBODY: ReadonlyMap<number, number> = new Map()
+
+/** Yields who is called when: a patient who is away keeps the place while others are called. */
+function* turns(
+  waiting: number,
+  away: ReadonlyMap<number, number>,
+  free: number[],
+  exam: () => number,
+): Generator<readonly [place: number, start: number]> {
+  const left = Array.from({ length: waiting }, (_, place) => ({ place, back: away.get(place) ?? 0 }))
+  while (left.length > 0) {
+    const time = free.shift() ?? 0
+    const here = left.findIndex(({ back }) => back <= time)
+    const [next] = left.splice(here < 0 ? soonestOf(left) : here, 1)
+    if (!next) return
+    const start = Math.max(time, next.back)
+    yield [next.place, start]
+    insert(free, start + exam())
+  }
+}
+
+const soonestOf = (left: readonly { readonly back: number }[]): number =>
+  left.reduce((best, { back }, at) => (back < (left[best]?.back ?? Infinity) ? at : best), 0)
 
 /**
  * Draws the remaining time of an exam: the remainder of the first drawn duration that is longer than the elapsed time.
  */
-function restOf(elapsed: number, exam: () => number): number {
+export function restOf(elapsed: number, exam: () => number): number {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const time = exam()
     if (time > elapsed) return time - elapsed

@@ -15,6 +15,8 @@ export interface ModelRoom {
   readonly pauses: readonly { readonly from: number; readonly to: number }[]
   /** Average duration of an exam as entered by staff, if there is one. */
   readonly average?: number
+  /** Mean duration of an exam; absent where it is learned from the exams of the day. */
+  readonly mean?: number
 }
 
 export interface ModelPatient {

@@ -149,7 +149,7 @@ function allowedOf({ entries }: ModelPatient, open: readonly ModelEntry[]): read
 
 /** Returns what is known of a room at a time. */
 function loadOf(room: RoomNow | undefined, time: number) {
-  const { average, places = 1, queue = [], running = [], durations = [] } = room ?? {}
-  const pace = paceOf({ average, durations, running: running.map((begins) => time - begins) })
-  return { mean: pace?.mean, places, inExam: running.length, waiting: queue.length }
+  const { average, mean, places = 1, queue = [], running = [], durations = [] } = room ?? {}
+  const learned = () => paceOf({ average, durations, running: running.map((begins) => time - begins) })?.mean
+  return { mean: mean ?? learned(), places, inExam: running.length, waiting: queue.length }
 }

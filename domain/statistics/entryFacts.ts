@@ -16,6 +16,8 @@ export interface LoggedStep {
   readonly wasLeftOver: boolean
   /** Null for a caller who was not signed in, and for a user deleted since. */
   readonly userId: string | null
+  /** Place of the room after the step; null or absent without one. */
+  readonly place?: number | null
 }
 
 /** How often something happened to an entry. */

@@ -7,13 +7,16 @@ export interface StatusSpan {
   readonly to: number
   readonly status: WaitingStatus
   readonly didId: number
+  /** Place of the room to which the patient was called; absent without one. */
+  readonly place?: number
 }
 
 /** Returns how an entry stood when, up to `until`; what was undone has never happened. */
 export function statusSpans(log: readonly LoggedStep[], until: number): StatusSpan[] {
   const steps = withoutUndone(log)
-  return steps.flatMap(({ at, to: status, didId }, index) => {
+  return steps.flatMap(({ at, to: status, didId, place }, index) => {
     const next = steps[index + 1]?.at ?? until
-    return status === 'DONE' || status === 'CANCELED' || next <= at ? [] : [{ from: at, to: next, status, didId }]
+    if (status === 'DONE' || status === 'CANCELED' || next <= at) return []
+    return [{ from: at, to: next, status, didId, ...(typeof place === 'number' && { place }) }]
   })
 }

@@ -9,6 +9,8 @@ export interface Announced {
   /** Number and name of the board, as its screen shows them. */
   readonly no: string
   readonly room: string
+  /** The place of the room to which they are called, as in `placeText`: `3번 창구`; absent without one. */
+  readonly place?: string | undefined
 }
 
 /** The recorded parts of a sentence by their keys, grouped into phrases with a short pause in between. */
@@ -18,17 +20,23 @@ export type Phrases = readonly (readonly string[])[]
 export type HasOwn = (part: string) => boolean
 
 /**
- * Returns the parts of `37번, 38번 고객님, 3번 채혈실로 들어오십시오.` A room without a recording is announced by its number only,
+ * Returns the parts of `37번, 38번 고객님, 3번 채혈실로 들어오십시오.`, or `37번 고객님, 3번 창구로 오십시오.` A room or word of a place without a recording is announced by its number only,
  * and without a number in digits by neither. Empty without a patient number: then only the chime is played.
  */
-export function callPhrases({ numbers, no, room }: Announced, hasOwn: HasOwn = () => false): Phrases {
+export function callPhrases({ numbers, no, room, place }: Announced, hasOwn: HasOwn = () => false): Phrases {
   const who = numbers.map((number) => numberInOneVoice(number, hasOwn)).filter((parts) => parts.length > 0)
   if (who.length === 0) return []
+  const [, placeNo = '', word = ''] = PLACE.exec(place ?? '') ?? []
   return [
     ...who.map((parts, at) => [...parts, at === who.length - 1 ? 'customer' : 'number']),
-    [...where(no, recordedRoom(room, hasOwn), hasOwn), 'enter'],
+    placeNo === ''
+      ? [...where(no, recordedRoom(room, hasOwn), hasOwn), 'enter']
+      : [...where(placeNo, recordedRoom(word, hasOwn), hasOwn), 'come'],
   ]
 }
+
+/** Number and word of a place. */
+const PLACE = /^(\d+)번 ?(.*)$/
 
 /**
  * When a hospital has recorded 100 and 6 but not 106, uses these two, rather than mixing a shipped voice into its own.
@@ -59,12 +67,16 @@ export const partInLanguage = (language: CallLanguage, roomName: string): string
 export const languageOfPart = (part: string): CallLanguage | undefined =>
   CALL_LANGUAGES.find((language) => part.startsWith(`${language} `))
 
-/** Returns the sentence as text for a speech program: `37번, 38번 고객님, 3번 채혈실로 들어오십시오.` */
-export function callSentence({ numbers, no, room }: Announced): string {
-  const name = room.normalize('NFC').trim()
-  const place = no === '' ? [] : [name === '' ? `${no}번으로` : `${no}번`]
+/**
+ * Returns the sentence as text for a speech program: `37번, 38번 고객님, 3번 채혈실로 들어오십시오.`, and with a place
+ * `37번 고객님, 3번 창구로 오십시오.`
+ */
+export function callSentence({ numbers, no, room, place }: Announced): string {
   const who = `${numbers.map((number) => `${number}번`).join(', ')} 고객님,`
-  return [who, ...place, ...(name === '' ? [] : [toRoom(name)]), '들어오십시오.'].join(' ')
+  if (place) return `${who} ${toRoom(place)} 오십시오.`
+  const name = room.normalize('NFC').trim()
+  const door = no === '' ? [] : [name === '' ? `${no}번으로` : `${no}번`]
+  return [who, ...door, ...(name === '' ? [] : [toRoom(name)]), '들어오십시오.'].join(' ')
 }
 
 function where(no: string, room: string | undefined, hasOwn: HasOwn): string[] {
@@ -86,6 +98,7 @@ export const SPOKEN_PARTS: ReadonlyMap<string, string> = new Map([
   ['number', '번'],
   ['to number', '번으로'],
   ['enter', '들어오십시오'],
+  ['come', '오십시오'],
   ...ROOM_NAMES.map((name): [string, string] => [`to ${name}`, toRoom(name)]),
 ])
 
@@ -114,6 +127,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   number: '번',
   'to number': '번으로',
   enter: '들어오십시오',
+  come: '오십시오',
 }
 /** Returns what follows the first word of a part. */
 const roomOfPart = (part: string): string => part.slice(part.indexOf(' ') + 1)

@@ -25,6 +25,8 @@ export const ROOM_NAMES: readonly string[] = [
   ...'안과 소아청소년과 가정의학과 정신건강의학과 재활의학과 한방과 직업환경의학과 진료실 진찰실 상담실'.split(' '),
   ...'결과상담실 문진실 처치실 주사실 수액실 예방접종실 물리치료실 임상병리실 탈의실 접수 접수창구 수납'.split(' '),
   ...'수납창구 원무과 약국'.split(' '),
+  // words for the places of a room
+  ...'창구 자리 침대 베드 부스'.split(' '),
 ]
 
 /** Normalizes a room name, so that `x-ray 실` becomes X-RAY실. */

@@ -5,6 +5,7 @@ import type { PageFiles } from '../../contract/pageOf.ts'
 const PAGES: Readonly<Record<keyof PageFiles, string>> = {
   '/dids/viewer': 'src/viewer/DisplayViewer.tsx',
   '/d/:didId': 'src/viewer/DisplayViewer.tsx',
+  '/s/:boardSet': 'src/viewer/gathered/startGathered.tsx',
   '/dids/mini-viewer/:didId': 'src/viewer/MiniViewer.tsx',
   '/dids/wall-preview': 'src/viewer/startWallPreview.tsx',
   '/socket-test': 'src/viewer/SocketTest.tsx',

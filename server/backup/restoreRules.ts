@@ -140,6 +140,7 @@ const SETTINGS: { readonly [S in SettingName]: Merged<S> | 'DATA' } = {
   tagAccess: (a, b) => ([a, b].includes('PAIRED') ? 'PAIRED' : a === null ? a : b),
   statisticsByPerson: (a, b) => a && b,
   kioskQuestion: (a, b) => (a === 'NONE' ? b : a),
+  patientFeedback: 'DATA',
 }
 
 function mergedSetting({ name, value }: Row<'hospital_settings'>, replaced: string): Partial<Row<'hospital_settings'>> {
@@ -266,6 +267,8 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   // With another key, each paired agent would have to be paired again.
   secrets: { endsExcept: ['name', AGENT_TICKET_KEY] },
   files: 'DATA',
+  board_sets: 'DATA',
+  board_set_boards: 'DATA',
   hospital_settings: {
     key: ['name'],
     defaults: SETTING_NAMES.map((name) => ({ name, value: JSON.stringify(SETTING_DEFAULTS[name]) })),
@@ -295,6 +298,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
     lost: 'DELETE',
     told: { kind: 'visit', idOf: ({ visit_id }) => visit_id, ended: '끝난 환자 휴대전화 안내' },
   },
+  feedback_days: 'DATA',
   appointments: 'DATA',
   appointment_rooms: 'DATA',
   kiosk_answers: 'DATA',
@@ -343,6 +347,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   intake_leases: 'DATA',
   intake_counts: 'DATA',
   kiosk_pairings: ENDS,
+  kiosks: 'DATA',
   servers: 'DATA',
   hl7_failures: 'DATA',
   webhooks: {

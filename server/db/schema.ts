@@ -1,5 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { DisplayKeyTable, DisplayPairingTable, DisplayTable, ServerTable } from './tables/displayTables.ts'
+import type {
+  BoardSetBoardTable,
+  BoardSetTable,
+  DisplayKeyTable,
+  DisplayPairingTable,
+  DisplayTable,
+  ServerTable,
+} from './tables/displayTables.ts'
 import type {
   DidOptionTable,
   DidTable,
@@ -50,6 +57,7 @@ import type {
   IntakeRefusalTable,
   IntakeUnchangedTable,
   KioskPairingTable,
+  KioskTable,
   Hl7FailureTable,
 } from './tables/intakeTables.ts'
 import type {
@@ -62,6 +70,7 @@ import type {
   DidPauseTable,
   DidWaitingMoveTable,
   DidWaitingTable,
+  FeedbackDayTable,
   PackageRoomTable,
   PackageTable,
   PatientPageTable,
@@ -82,6 +91,8 @@ export interface DB {
   exams: ExamTable
   dids: DidTable
   did_options: DidOptionTable
+  board_sets: BoardSetTable
+  board_set_boards: BoardSetBoardTable
   tag_mappings: TagMappingTable
   users: UserTable
   withheld_rights: WithheldRightTable
@@ -100,6 +111,7 @@ export interface DB {
   visits: VisitTable
   visit_rooms: VisitRoomTable
   patient_pages: PatientPageTable
+  feedback_days: FeedbackDayTable
   appointments: AppointmentTable
   appointment_rooms: AppointmentRoomTable
   kiosk_answers: KioskAnswerTable
@@ -141,6 +153,7 @@ export interface DB {
   intake_unchanged: IntakeUnchangedTable
   intake_refusals: IntakeRefusalTable
   kiosk_pairings: KioskPairingTable
+  kiosks: KioskTable
   servers: ServerTable
   hl7_failures: Hl7FailureTable
   webhooks: WebhookTable

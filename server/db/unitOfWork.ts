@@ -5,6 +5,7 @@ import {
   type Bus,
   type DisplayEvent,
   isReloadEvent,
+  type KioskEvent,
   reload,
   type SessionEvent,
   type VoiceTestEvent,
@@ -17,7 +18,7 @@ import { keepNames } from './audit/recordNames.ts'
 import { type Outbox, takeChanges } from './transactions/notedChanges.ts'
 import { withRetries } from './transactions/withRetries.ts'
 
-type UnitEvent = BoardEvent | DisplayEvent | SessionEvent | VoiceTestEvent
+type UnitEvent = BoardEvent | DisplayEvent | KioskEvent | SessionEvent | VoiceTestEvent
 
 /** Emits an event to the boards, the display management or the gateways, once the work is committed. */
 export type Emit = (event: UnitEvent) => void

@@ -39,7 +39,7 @@ export const didOptionModule = ({ unit }: Context): Module => ({
         const { didId, ...media } = input.body
         return change(input, didId, { option, ...media }, { [option]: named(media) })
       })
-    for (const option of ['delayTime', 'masking', 'notice', 'screen', 'calls', 'tag', 'voice'] as const)
+    for (const option of ['delayTime', 'masking', 'notice', 'screen', 'calls', 'tag', 'voice', 'tickets'] as const)
       route(app, didOptionCalls[option], (input) => {
         const { didId, ...fields } = input.body
         return change(input, didId, { option, ...fields }, { [option]: fields })

@@ -3,6 +3,7 @@ import { callLanguagesOf } from '../../contract/boardOptions.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
 import { maskCharacter } from '../../domain/masking.ts'
 import { callsOfRow } from '../db/boards/namingOfRow.ts'
+import { ticketsOfRow } from '../db/boards/ticketsOfRow.ts'
 import { fromFlag, optionalFlag } from '../db/tables/flags.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { renewUpload } from '../db/boards/uploads.ts'
@@ -101,6 +102,7 @@ function toOption(row: Row<'did_options'>): DidOption {
       engine: row.voice_engine,
       hall: row.voice_hall,
     },
+    tickets: ticketsOfRow(row),
   }
 }
 
@@ -116,6 +118,7 @@ function toRow({
   calls,
   tag,
   voice,
+  tickets,
 }: OptionChanges): Updateable<DB['did_options']> {
   return {
     clock: optionalFlag(clock),
@@ -155,5 +158,13 @@ function toRow({
     voice_every_screen: optionalFlag(voice?.everyScreen),
     voice_engine: voice?.engine,
     voice_hall: voice?.hall,
+    tickets_use: optionalFlag(tickets?.use),
+    tickets_label_kr: tickets?.label?.kr,
+    tickets_label_en: tickets?.label?.en,
+    tickets_icon: tickets?.icon,
+    tickets_from: tickets?.from,
+    tickets_to: tickets?.to,
+    tickets_per_day: tickets?.perDay,
+    tickets_order: tickets?.order,
   }
 }

@@ -8,6 +8,7 @@ import type { Pause } from '../../contract/pauses.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import { allOrThrow } from '../records/bulk.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
+import { placeNamed } from '../db/tables/placesOf.ts'
 import type { DB } from '../db/schema.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller, Program } from '../http/authorize.ts'
@@ -202,6 +203,12 @@ export function listMoves(db: Kysely<DB>, query: MoveQuery): Promise<Page<Waitin
     .select((eb) => [
       eb.selectFrom('visits').select('visits.name').whereRef('visits.id', '=', 'visit_id').as('patient_name'),
       eb.selectFrom('visits').select('visits.number').whereRef('visits.id', '=', 'visit_id').as('patient_number'),
+      eb
+        .selectFrom('rooms')
+        .innerJoin('dids', 'dids.room_id', 'rooms.id')
+        .select('rooms.places')
+        .whereRef('dids.id', '=', 'did_waiting_moves.did_id')
+        .as('places'),
     ])
     .where((eb) =>
       eb.and([...when(didId, (id) => eb('did_id', '=', id)), ...when(visitId, (id) => eb('visit_id', '=', id))]),
@@ -210,5 +217,6 @@ export function listMoves(db: Kysely<DB>, query: MoveQuery): Promise<Page<Waitin
     ...toMove(row),
     name: row.patient_name ?? '',
     ...(row.patient_number !== null && { number: row.patient_number }),
+    ...placeNamed(row.place, row.places),
   }))
 }

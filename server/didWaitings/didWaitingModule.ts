@@ -5,6 +5,7 @@ import { route, type SeenPatient } from '../http/route.ts'
 import { versioned } from '../http/recordVersion.ts'
 import { BulkTransferService } from '../queue/moves/bulkTransferService.ts'
 import { MoveService } from '../queue/moves/moveService.ts'
+import { PlaceService } from '../queue/places/placeService.ts'
 import { SpecialMoveService } from '../queue/moves/specialMoveService.ts'
 import { TagScanService } from '../queue/tags/tagScanService.ts'
 import { UndoService } from '../queue/moves/undoService.ts'
@@ -45,6 +46,7 @@ export function didWaitingModule(
   const special = new SpecialMoveService(unit)
   const bulk = new BulkTransferService(unit)
   const undo = new UndoService(unit)
+  const places = new PlaceService(unit)
   return {
     services: { lists, receipts },
     routes(app) {
@@ -84,7 +86,22 @@ export function didWaitingModule(
       route(app, didWaitingCalls.join, ({ body, caller, once }) =>
         waitings.join(caller, body.didId, body.visitId, once),
       )
-      route(app, didWaitingCalls.call, ({ body, caller }) => waitings.call(caller, body.didWaitingId))
+      route(app, didWaitingCalls.call, ({ body, caller }) => waitings.call(caller, body.didWaitingId, body.place))
+      route(app, didWaitingCalls.callNext, ({ body, caller, once }) =>
+        waitings.callNext(caller, body.didId, body.place, once),
+      )
+      route(app, didWaitingCalls.place, ({ body, audit }) => {
+        const { place, closed } = body
+        return places.close(
+          audit(({ roomId }) => ({
+            action: 'rooms.place',
+            kind: 'room',
+            subjects: [roomId],
+            details: { place, closed },
+          })),
+          body,
+        )
+      })
       route(app, didWaitingCalls.hold, ({ body, caller }) => waitings.hold(caller, body.didWaitingIds, body.reason))
       route(app, didWaitingCalls.done, ({ body, caller, request }) =>
         waitings.done(caller, body.didWaitingIds, doneMeansOf(request.headers[DONE_MEANS_HEADER])),

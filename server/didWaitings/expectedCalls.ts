@@ -3,7 +3,7 @@ import type { Pause } from '../../contract/pauses.ts'
 import type { WaitRange } from '../../domain/estimate/waits.ts'
 import { roomCapacity } from '../../domain/waiting.ts'
 import { expectedCall } from '../queue/estimates/expectedCall.ts'
-import type { QueueNow } from '../queue/estimates/waitEstimates.ts'
+import { awayIn, type QueueNow } from '../queue/estimates/waitEstimates.ts'
 
 /** Waits of the patients of a queue in their order, then of a patient who joins now; undefined where unknown. */
 export type Ranges = readonly (WaitRange | undefined)[]
@@ -17,7 +17,7 @@ export function queueNow(
   didId: number,
   room: Parameters<typeof roomCapacity>[0],
   called: readonly Pick<WaitingPatient, 'calledAt' | 'leftOver'>[],
-  waiting: readonly Pick<WaitingPatient, 'leftOver'>[],
+  waiting: readonly (Pick<WaitingPatient, 'leftOver'> & { readonly awayUntil?: string | null | undefined })[],
   pause: Pause | undefined,
 ): QueueNow {
   return {
@@ -25,6 +25,7 @@ export function queueNow(
     places: roomCapacity(room),
     calledAt: present(called).flatMap(({ calledAt }) => calledAt ?? []),
     waiting: present(waiting).length,
+    away: awayIn(present(waiting)),
     isPaused: pause !== undefined,
   }
 }

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { WaitingPatient } from '../../contract/waitingLists.ts'
+import { type AwayFacts, awayUntilOf } from '../../domain/away.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { FrontReason, HoldReason } from '../../domain/waitingMoves.ts'
 import { PLACE } from '../queue/entries/queueRepository.ts'
 import { alertsFromText } from '../queue/visits/alertsInText.ts'
 import { type Flag, fromFlag } from '../db/tables/flags.ts'
+import { placeNamed } from '../db/tables/placesOf.ts'
 import type { DB } from '../db/schema.ts'
 
 /** Statuses that have a list. */
@@ -22,6 +24,7 @@ export type ListedPatient = Required<
     WaitingPatient,
     | 'order'
     | 'publicName'
+    | 'ticket'
     | 'nameHidden'
     | 'shownBy'
     | 'spokenAt'
@@ -35,18 +38,24 @@ export type ListedPatient = Required<
     | 'heldAt'
     | 'holdReason'
     | 'leftOver'
+    | 'place'
+    | 'placeName'
+    | 'awayUntil'
   >
-> & {
-  readonly leftOver: boolean
-  readonly frontReason: FrontReason | null
-  readonly heldAt: string | null
-  readonly holdReason: HoldReason | null
-  readonly masks: string
-  readonly shownBy: string | null
-  readonly spokenAt: string | null
-  readonly spokenBy: string | null
-  readonly screens: Screens
-}
+> &
+  Pick<WaitingPatient, 'place' | 'placeName'> & {
+    /** Null for a patient who is here. */
+    readonly awayUntil: string | null
+    readonly leftOver: boolean
+    readonly frontReason: FrontReason | null
+    readonly heldAt: string | null
+    readonly holdReason: HoldReason | null
+    readonly masks: string
+    readonly shownBy: string | null
+    readonly spokenAt: string | null
+    readonly spokenBy: string | null
+    readonly screens: Screens
+  }
 
 /** Finds the patients of one list of a board, in its order. */
 export async function findPatients(
@@ -94,8 +103,13 @@ export async function findPatientsOfBoards(
       'held_at as heldAt',
       'hold_reason as holdReason',
       'left_over as leftOver',
+      'did_waitings.status',
+      'away_at as awayAt',
+      'away_until as awayUntil',
     ])
-    .$if(status === 'CALLED', (called) => called.select(SCREENS.as('screens')))
+    .$if(status === 'CALLED', (called) =>
+      called.select(SCREENS.as('screens')).select(['did_waitings.place', PLACES.as('places')]),
+    )
     .where('did_id', 'in', didIds)
     .where('did_waitings.status', '=', status)
     // Ended entries are in no list; the condition lets the databases use the index of open entries.
@@ -131,15 +145,26 @@ const SCREENS = sql<Screens | undefined>`case
   when exists (select 1 from displays where displays.did_id = did_waitings.did_id and displays.gone_at is null and displays.signed_in = 0) then 'UNNAMED'
   else 'NONE' end`
 
-type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens' | 'leftOver'> & {
-  readonly frontAt: string
-  readonly placeAt: string | null
-  readonly hideName: Flag
-  readonly alerts: string
-  readonly leftOver: Flag
-  readonly didId: number
-  readonly screens?: Screens | undefined
-}
+/** The places of the room of a called patient's board. */
+const PLACES = sql<
+  string | null
+>`(select rooms.places from rooms join dids on dids.room_id = rooms.id where dids.id = did_waitings.did_id)`
+
+type PatientRow = Omit<
+  ListedPatient,
+  'front' | 'hideName' | 'alerts' | 'screens' | 'leftOver' | 'place' | 'awayUntil'
+> &
+  AwayFacts & {
+    readonly frontAt: string
+    readonly placeAt: string | null
+    readonly hideName: Flag
+    readonly alerts: string
+    readonly leftOver: Flag
+    readonly didId: number
+    readonly screens?: Screens | undefined
+    readonly place?: number | null | undefined
+    readonly places?: string | null | undefined
+  }
 
 const toListed = ({
   frontAt,
@@ -149,13 +174,20 @@ const toListed = ({
   leftOver,
   didId: _board,
   screens = 'NONE',
+  place = null,
+  places = null,
+  status,
+  awayAt,
+  awayUntil,
   ...patient
 }: PatientRow): ListedPatient => ({
   ...patient,
+  awayUntil: awayUntilOf({ status, calledAt: patient.calledAt, awayAt, awayUntil }, Date.now()),
   // A no-show placed behind others also has a `frontAt`, but was not moved to the front.
   front: frontAt !== '' && placeAt === null,
   hideName: fromFlag(hideName),
   alerts: alertsFromText(alerts),
   leftOver: fromFlag(leftOver),
   screens,
+  ...placeNamed(place, places),
 })

@@ -7,6 +7,7 @@ import { type Naming, NAMING_COLUMNS, namingOfRow } from '../db/boards/namingOfR
 import { byNumber } from '../db/lists/filters.ts'
 import type { DB } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
+import { queuePlacesOf } from '../db/tables/placesOf.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 
 /**
@@ -28,6 +29,8 @@ export async function findRoomBoards(
       'use_multi_call',
       'wait_warning',
       'wait_alarm',
+      'places',
+      'closed_places',
       'calls_no_show_after',
       ...NAMING_COLUMNS,
     ])
@@ -41,6 +44,7 @@ export async function findRoomBoards(
       maxPatient: row.max_patient,
       useMultiCall: fromFlag(row.use_multi_call),
       ...waitsOf(row),
+      ...queuePlacesOf(row),
     },
     naming: namingOfRow(row),
     noShowAfter: row.calls_no_show_after ?? CALLS_DEFAULT.noShowAfter,

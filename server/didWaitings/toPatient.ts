@@ -23,6 +23,7 @@ export const toPatient =
       holdReason,
       leftOver,
       frontReason,
+      awayUntil,
       masks,
       ...patient
     }: ListedPatient,
@@ -30,6 +31,7 @@ export const toPatient =
   ): WaitingPatient => ({
     ...withoutReceipt(patient),
     order: index + 1,
+    ...(patient.name === '' && { ticket: true }),
     ...(naming && { publicName: publicNameOf({ ...patient, hideName, masks }, naming) }),
     ...(hideName && { hideName }),
     ...(alerts.length > 0 && { alerts }),
@@ -39,6 +41,7 @@ export const toPatient =
     ...(heldAt !== null && { heldAt }),
     ...(holdReason !== null && { holdReason }),
     ...(leftOver && { leftOver }),
+    ...(awayUntil !== null && { awayUntil }),
     ...(patient.front && frontReason !== null && { frontReason }),
     ...receiptOf(patient),
   })
@@ -92,6 +95,7 @@ export const toPublicPatient =
       heldAt: _heldAt,
       holdReason: _holdReason,
       leftOver: _leftOver,
+      awayUntil,
       hideName,
       masks,
       ...listed
@@ -100,5 +104,11 @@ export const toPublicPatient =
   ): WaitingPatient => {
     const patient = withoutReceipt(listed)
     const { label, isHidden } = publicLabel({ ...patient, hideName, masks }, board)
-    return { ...patient, order: index + 1, name: label, nameHidden: isHidden }
+    return {
+      ...patient,
+      order: index + 1,
+      name: label,
+      nameHidden: isHidden,
+      ...(awayUntil !== null && { awayUntil }),
+    }
   }

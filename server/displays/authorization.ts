@@ -39,7 +39,7 @@ export function authorizeSubscriptions(db: Kysely<DB>, authenticate: Authenticat
 
 /**
  * Returns how subscriptions to a destination are authorized: all of them where displays are paired, otherwise only
- * those to events of displays. Receipts are open to anyone then, but staff are recognized, because only they see the
+ * those to events of displays and kiosks. Receipts are open to anyone then, but staff are recognized, because only they see the
  * names of the screens.
  */
 export function authorizationOf(
@@ -54,7 +54,7 @@ export function authorizationOf(
           throw error
         })
   return ({ kind }) => {
-    if (access() === 'PAIRED' || kind === 'displays') return authorize
+    if (access() === 'PAIRED' || kind === 'displays' || kind === 'kiosks') return authorize
     return kind === 'receipts' ? recognizeStaff : undefined
   }
 }

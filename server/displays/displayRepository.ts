@@ -127,6 +127,7 @@ export function saveDisplays(
             did_id: eb.ref('excluded.did_id'),
             screen: eb.ref('excluded.screen'),
             version: eb.ref('excluded.version'),
+            page: eb.ref('excluded.page'),
             address: eb.ref('excluded.address'),
             connected_at: eb.ref('excluded.connected_at'),
             gone_at: eb.ref('excluded.gone_at'),
@@ -190,6 +191,7 @@ function toDisplay({
   did_id,
   screen,
   version,
+  page,
   address,
   connected_at,
   gone_at,
@@ -211,6 +213,7 @@ function toDisplay({
     board: { no: board.board_no, name: board.board_name },
     screen,
     version,
+    page,
     address,
     connected: gone_at === null,
     connectedAt: connected_at,
@@ -221,10 +224,31 @@ function toDisplay({
 }
 
 function toRow(
-  { id, didId, screen, version, address, connectedAt, goneAt, signedIn, problems, copyOf, paintedAt }: DisplayState,
+  {
+    id,
+    didId,
+    screen,
+    version,
+    page,
+    address,
+    connectedAt,
+    goneAt,
+    signedIn,
+    problems,
+    copyOf,
+    paintedAt,
+  }: DisplayState,
   serverId: string | null,
 ): Omit<Row<'displays'>, 'name'> {
-  const said = { screen, version, address, signed_in: toFlag(signedIn), problems: problems.join(), copy_of: copyOf }
+  const said = {
+    screen,
+    version,
+    page,
+    address,
+    signed_in: toFlag(signedIn),
+    problems: problems.join(),
+    copy_of: copyOf,
+  }
   const times = { connected_at: connectedAt, gone_at: goneAt, painted_at: paintedAt }
   return { id, did_id: didId, ...said, ...times, server_id: serverId }
 }

@@ -138,6 +138,7 @@ export class PairingService {
         didId,
         screen,
         version: '',
+        page: '',
         address,
         signedIn: false,
         problems: [],

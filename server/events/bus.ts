@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
-import type { BoardMessage, DisplayMessage, ReceiptMessage } from '../../contract/events.ts'
+import type { BoardMessage, DisplayMessage, KioskMessage, ReceiptMessage } from '../../contract/events.ts'
 
 /** A message for all viewers of a board. */
 export interface BoardEvent {
@@ -27,6 +27,12 @@ export interface DisplayEvent {
   readonly isCopied?: boolean
 }
 
+/** A message for staff about the kiosks. */
+export interface KioskEvent {
+  readonly kind: 'kiosks'
+  readonly message: KioskMessage
+}
+
 /** Starts a test announcement on one screen of a board: whichever server it is connected to passes it on. */
 export interface VoiceTestEvent {
   readonly kind: 'voiceTest'
@@ -36,7 +42,7 @@ export interface VoiceTestEvent {
 }
 
 /** Events that clients are notified of, each with its kind of destination: see destination.ts. */
-export type ClientEvent = BoardEvent | ReceiptEvent | DisplayEvent
+export type ClientEvent = BoardEvent | ReceiptEvent | DisplayEvent | KioskEvent
 
 /** A session of staff has ended: its connections must be closed. */
 export interface SessionEvent {

@@ -9,6 +9,7 @@ import { Hl7Listener } from './hl7/hl7Listener.ts'
 import { IntakeCounts } from './intakeCounts.ts'
 import { intakeRoutes } from './intakeRoutes.ts'
 import { IntakeService } from './intakeService.ts'
+import { KioskHelp } from './kiosk/kioskHelp.ts'
 import { KioskService } from './kiosk/kioskService.ts'
 import { intakeFolderCalls, type IntakeFolderState } from '../../contract/intakeFolder.ts'
 import { NEWEST_FIRST, readPage, descending, type ListPlan } from '../db/lists/list.ts'
@@ -44,7 +45,7 @@ export function intakeModule(
       await api.register(async (scope) => intakeRoutes(scope, intake, unit, timeZone))
       folderRoutes(api, db, () => folder?.state ?? NO_FOLDER, today)
       hl7Routes(api, db, () => hl7.state, today)
-      kioskRoutes(api, kiosks)
+      kioskRoutes(api, kiosks, new KioskHelp(unit))
     },
     jobs: folder && [
       ['read intake folder', FOLDER_PERIOD_MS, (signal) => folder.look(signal)],
@@ -75,15 +76,25 @@ function folderRoutes(
   )
 }
 
-/** Registers the calls of `/v1/kiosks`: a kiosk asks, staff approve, patients check in. */
-function kioskRoutes(app: FastifyInstance, kiosks: KioskService): void {
+/** Registers the calls of `/v1/kiosks`: a kiosk asks, staff approve, patients check in or call for help. */
+function kioskRoutes(app: FastifyInstance, kiosks: KioskService, help: KioskHelp): void {
   route(app, kioskCalls.ask, ({ author }) => kiosks.ask(plainAddress(author.address)))
   route(app, kioskCalls.approve, ({ body, caller, audit }) =>
     kiosks.approve(audit(created('apiKeys.create', 'apiKey', { name: body.name, scopes: ['kiosk'] })), caller, body),
   )
-  route(app, kioskCalls.current, async ({ caller }) => ({ name: caller.name }))
+  route(app, kioskCalls.current, ({ caller }) => help.stateOf(caller))
+  route(app, kioskCalls.printed, ({ caller, body }) => help.notePrinter(caller, body.printer))
+  route(app, kioskCalls.help, ({ caller }) => help.call(caller))
+  route(app, kioskCalls.cancelHelp, ({ caller }) => help.cancel(caller))
+  route(app, kioskCalls.list, () => help.list())
+  route(app, kioskCalls.calls, () => help.calls())
+  route(app, kioskCalls.endHelp, ({ body, audit }) => help.end(audit(helpEnded), body.ids))
   route(app, kioskCalls.checkIn, ({ body, caller }) => kiosks.checkIn(caller, body))
 }
+
+/** Audit event of calls for help that staff have ended; none if others ended them before. */
+const helpEnded = ({ ids }: { readonly ids: readonly number[] }) =>
+  ids.length === 0 ? null : ({ action: 'kiosks.helpEnd', kind: 'apiKey', subjects: [...ids] } as const)
 
 const LIST_PLAN: ListPlan<'at' | 'id'> = {
   fallback: descending('at', 'id'),

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { PatientPlace } from '../../contract/patientPages.ts'
+import type { OrderedRoom } from '../../domain/roomOrder.ts'
 import { roomCapacity } from '../../domain/waiting.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { fromFlag, toFlag } from '../db/tables/flags.ts'
@@ -31,19 +32,35 @@ export async function addPage(tx: Transaction<DB>, visitId: number): Promise<str
   return token
 }
 
+/** The visit of a page. */
+export interface PageVisit extends Pick<Row<'visits'>, 'id' | 'status' | 'number' | 'day'> {
+  readonly createdAt: string
+  /** Whether the patient has said, on any of the visit's pages, how the visit was. */
+  readonly isRated: boolean
+}
+
 /** Finds the visit of a token; undefined for an unknown one, or after the patient's name was erased. */
-export function findVisitOf(db: Kysely<DB>, token: string): Promise<Pick<Row<'visits'>, 'id' | 'status'> | undefined> {
-  return db
+export async function findVisitOf(db: Kysely<DB>, token: string): Promise<PageVisit | undefined> {
+  const row = await db
     .selectFrom('patient_pages')
     .innerJoin('visits', 'visits.id', 'patient_pages.visit_id')
-    .select(['visits.id', 'visits.status'])
+    .select(['visits.id', 'visits.status', 'visits.number', 'visits.day', 'visits.created_at as createdAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('patient_pages as beside')
+        .select((page) => page.fn.max('beside.rated').as('rated'))
+        .whereRef('beside.visit_id', '=', 'visits.id')
+        .as('rated'),
+    )
     .where('hash', '=', hashOf(token))
     .executeTakeFirst()
+  if (!row) return undefined
+  const { rated, ...visit } = row
+  return { ...visit, isRated: rated === 1 }
 }
 
 /** A planned room as shown to the patient. */
-export interface PlannedRoom {
-  readonly roomId: number
+export interface PlannedRoom extends OrderedRoom {
   readonly place: PatientPlace
   /** Whether it was done at a board that was deleted since. */
   readonly isDone: boolean
@@ -55,10 +72,11 @@ export async function findPlannedRooms(db: Kysely<DB>, visitId: number): Promise
     .selectFrom('visit_rooms')
     .innerJoin('rooms', 'rooms.id', 'visit_rooms.room_id')
     .select(['rooms.id as roomId', 'no', 'name_kr as kr', 'name_en as en', 'done_at as doneAt'])
+    .select(['rule', 'after_room_id as afterRoomId'])
     .where('visit_id', '=', visitId)
     .orderBy('position')
     .execute()
-  return rows.map(({ roomId, doneAt, ...place }) => ({ roomId, place, isDone: doneAt !== null }))
+  return rows.map(({ no, kr, en, doneAt, ...room }) => ({ ...room, place: { no, kr, en }, isDone: doneAt !== null }))
 }
 
 /** Returns the capacity of a board's room, and the call times (ISO 8601) of the patients in exam. */

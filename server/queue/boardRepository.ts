@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { CallsOption, RoomNames } from '../../contract/boardOptions.ts'
 import type { Did } from '../../contract/dids.ts'
-import type { Room } from '../../contract/rooms.ts'
+import type { BoardQueue } from '../../contract/waitingLists.ts'
 import { TAG_REPEAT_DEFAULT_SECONDS } from '../../domain/limits.ts'
 import { type Naming, NAMING_COLUMNS, namingOfRow, CALLS_COLUMNS, callsOfRow } from '../db/boards/namingOfRow.ts'
 import { toDid } from '../db/boards/didRow.ts'
 import { fromFlag } from '../db/tables/flags.ts'
+import { queuePlacesOf } from '../db/tables/placesOf.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 import type { DB } from '../db/schema.ts'
 
@@ -21,7 +22,7 @@ export interface Board extends Naming {
   /** Its room uses RFID; false for a board without a room. */
   readonly usesRfid: boolean
   /** Capacity and wait limits of its room; undefined for a board without a room. */
-  readonly room: Pick<Room, 'maxPatient' | 'useMultiCall' | 'waitWarning' | 'waitAlarm'> | undefined
+  readonly room: Omit<BoardQueue['room'], 'id'> | undefined
   /** For so long a tag that is tapped again gets the first answer; 0 for never. */
   readonly tagRepeatSeconds: number
 }
@@ -40,6 +41,8 @@ export async function findBoards(db: Kysely<DB>, ids: readonly number[]): Promis
       'use_multi_call',
       'wait_warning',
       'wait_alarm',
+      'places',
+      'closed_places',
       'name_en',
       'name_cn',
       'name_jp',
@@ -57,7 +60,12 @@ export async function findBoards(db: Kysely<DB>, ids: readonly number[]): Promis
     room:
       row.max_patient === null
         ? undefined
-        : { maxPatient: row.max_patient, useMultiCall: fromFlag(row.use_multi_call ?? 0), ...waitsOf(row) },
+        : {
+            maxPatient: row.max_patient,
+            useMultiCall: fromFlag(row.use_multi_call ?? 0),
+            ...waitsOf(row),
+            ...queuePlacesOf(row),
+          },
     tagRepeatSeconds: row.tag_repeat_seconds ?? TAG_REPEAT_DEFAULT_SECONDS,
   }))
 }

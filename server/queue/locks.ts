@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { StaleRead } from '../db/errors/transient.ts'
 import type { DB } from '../db/schema.ts'
+import type { RoomPlace } from '../../domain/roomPlaces.ts'
 import { type Flag, fromFlag } from '../db/tables/flags.ts'
+import { closedPlacesOf, placesOf } from '../db/tables/placesOf.ts'
 import { BOARD_EDITS, lockAdvisory, queueOf } from '../db/transactions/advisoryLock.ts'
 import { type Change, holdRows, lockRows } from '../db/transactions/lockRows.ts'
 
@@ -17,6 +19,7 @@ import { type Change, holdRows, lockRows } from '../db/transactions/lockRows.ts'
  * 5. visits (`lockVisits`, `lockVisitOfTag`)
  * 6. packages (`lockRows`, `holdRows`), then appointments (`claimAppointment`, `lockRows`), which lose deleted packages
  * 7. rows of boards: those that are edited (`lockBoards`), and at the end of each change their versions (`UnitOfWork`)
+ * 8. sets of boards (`lockRows`), which lose deleted boards
  *
  * One exception: `lockTap` also takes KEY SHARE on the row of its board, by the foreign key of `tag_taps`, before it
  * locks a room; it can deadlock only with a deletion of the board or a change of its number, and the loser is retried.
@@ -76,6 +79,9 @@ export interface QueueScope {
     readonly isAccessible: boolean
     /** Whether completed patients are sent on (docs/decisions/queue.md#sending-on). */
     readonly sendsOn: boolean
+    readonly places: readonly RoomPlace[]
+    /** Numbers of the places that are closed for the moment. */
+    readonly closedPlaces: ReadonlySet<number>
   } | null
 }
 
@@ -151,7 +157,16 @@ export async function lockBoards(
 async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<QueueScope | undefined> {
   const room = await tx
     .selectFrom('rooms')
-    .select(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible', 'sends_on'])
+    .select([
+      'name_kr',
+      'max_patient',
+      'use_multi_call',
+      'use_rfid',
+      'is_accessible',
+      'sends_on',
+      'places',
+      'closed_places',
+    ])
     .where('id', '=', roomId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -166,6 +181,8 @@ async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<QueueScope
       useRfid: fromFlag(room.use_rfid),
       isAccessible: fromFlag(room.is_accessible),
       sendsOn: fromFlag(room.sends_on),
+      places: placesOf(room),
+      closedPlaces: closedPlacesOf(room),
     },
   }
 }
@@ -190,7 +207,9 @@ const lockQueue = (tx: Transaction<DB>, didId: number): Promise<void> => lockAdv
 /** A locked visit: nobody else changes it or moves its patient until the transaction ends. */
 export interface LockedVisit {
   readonly id: number
+  /** '' after it was erased, and for the holder of a ticket who has none. */
   readonly name: string
+  readonly isUnnamed: boolean
   readonly status: 'OPEN' | 'CLOSED'
   /** The patient's number of the day. */
   readonly number: number
@@ -218,6 +237,13 @@ export async function lockVisitOfTag(tx: Transaction<DB>, tagMappingId: number):
 }
 
 const lock = (tx: Kysely<DB>) =>
-  tx.selectFrom('visits').select(['id', 'name', 'status', 'number', 'hide_name as hideName', 'masks']).forNoKeyUpdate()
+  tx
+    .selectFrom('visits')
+    .select(['id', 'name', 'status', 'number', 'hide_name as hideName', 'masks', 'unnamed'])
+    .forNoKeyUpdate()
 
-const toLocked = <V extends { hideName: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName) })
+const toLocked = <V extends { hideName: Flag; unnamed: Flag }>({ unnamed, ...row }: V) => ({
+  ...row,
+  hideName: fromFlag(row.hideName),
+  isUnnamed: fromFlag(unnamed),
+})

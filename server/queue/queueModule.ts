@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Context, Module } from '../module.ts'
+import { endAwayOver, hasAwayOver } from './away/awayRepository.ts'
 import { EmergencyService } from './emergencies/emergencyService.ts'
 import { WaitEstimates } from './estimates/waitEstimates.ts'
 import { PauseService } from './pauses/pauseService.ts'
@@ -8,7 +10,7 @@ import { emergencyCalls } from '../../contract/emergencies.ts'
 import { route } from '../http/route.ts'
 import { pauseCalls } from '../../contract/pauses.ts'
 
-/** Maximum delay after which a board shows the end of its pause or emergency text. */
+/** Maximum delay after which a board shows the end of its pause, of its emergency text or of a patient's absence. */
 const END_PERIOD_MS = 1_000
 const HOUR_MS = 3_600_000
 
@@ -25,9 +27,15 @@ export function queueModule({ unit, db }: Context) {
     jobs: [
       ['end pauses', END_PERIOD_MS, () => pauses.endOver()],
       ['end emergency texts', END_PERIOD_MS, () => emergencies.endOver()],
+      ['end absences', END_PERIOD_MS, () => endAbsences(unit)],
       ['clear taps', HOUR_MS, () => clearTaps(db, new Date(Date.now() - HOUR_MS))],
     ],
   } satisfies Module
+}
+
+/** Ends the absences of patients that are over. */
+async function endAbsences(unit: UnitOfWork, now = new Date()): Promise<void> {
+  if (await hasAwayOver(unit.db, now)) await unit.run((tx, emit) => endAwayOver(tx, emit, now))
 }
 
 /** Registers the calls of `/v1/emergencies`, which are an extension of our server. */

@@ -34,7 +34,7 @@ export class ClientMessages {
    */
   take({ headers, body }: Frame, own: Iterable<Subscription>, display: DisplaySession | undefined): void {
     const destination = parseDestination(headers.get('destination'))
-    if (headers.has('transaction') || !destination || destination.kind === 'displays') throw new FrameError(NOT_TAKEN)
+    if (headers.has('transaction') || !destination || !('didId' in destination)) throw new FrameError(NOT_TAKEN)
     const { kind, didId } = destination
     const watched = addressOf({ kind: 'messages', didId })
     const there = [...own].filter(({ address }) => address === watched)

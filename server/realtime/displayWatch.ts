@@ -13,6 +13,8 @@ export interface Introduction {
   readonly screen: string
   /** Version of its application, or ''. */
   readonly version: string
+  /** Path of its page if that shows several boards; '' otherwise. */
+  readonly page: string
   /** Network address of the client. */
   readonly address: string
   /** Whether staff are signed in on the device. */
@@ -50,6 +52,8 @@ export interface DisplayWatch {
 }
 
 const SCREEN = /^\d{1,5}x\d{1,5}$/
+/** Paths of pages with several boards; no other text of a client is shown to staff. */
+const PAGE = /^\/(?:s\/[a-z0-9-]{1,20}|d\/\d{1,10}(?:\+\d{1,10}){1,7})$/
 const VERSION = /^[\x20-\x7e]{1,50}$/
 
 /**
@@ -66,6 +70,7 @@ export function readIntroduction(headers: Frame['headers'], address: string): In
     id: displayFingerprint(secret),
     screen: said(DISPLAY_HEADERS.screen, SCREEN),
     version: said(DISPLAY_HEADERS.version, VERSION),
+    page: said(DISPLAY_HEADERS.page, PAGE),
     address: plainAddress(address),
     signedIn: headers.get(DISPLAY_HEADERS.signedIn) === 'true',
     ...(isUuid(browser) && { browser }),

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { VisitPatch } from '../../contract/visits.ts'
+import type { Visit, VisitPatch } from '../../contract/visits.ts'
 import type { DB } from '../db/schema.ts'
 import type { Emit } from '../db/unitOfWork.ts'
 import { reload } from '../events/bus.ts'
@@ -33,7 +33,7 @@ export async function changeVisit(
   { scopes, by, today }: ChangeContext,
 ): Promise<void> {
   const [before] = allOrThrow('visit', [patch.id], await findVisits(tx, [patch.id]))
-  if (before.status === 'CLOSED' && before.name === '') throw NAME_ERASED()
+  if (before.status === 'CLOSED' && isErased(before)) throw NAME_ERASED()
   const status = patch.status ?? before.status
   if (status === 'CLOSED' && patch.tagMappingId) throw CLOSED_WITH_TAG()
   await checkReferences(tx, patch)
@@ -52,6 +52,9 @@ export async function changeVisit(
   await restoreArrival(tx, patch.id)
   await becomeOneOfToday(tx, patch.id, today)
 }
+
+/** Whether the name of a visit was erased; the holder of a ticket has none yet. */
+export const isErased = ({ name, ticket }: Pick<Visit, 'name' | 'ticket'>): boolean => name === '' && ticket !== true
 
 /** Returns the changes of a reopening to a visit. */
 export const reopening = () =>

@@ -4,13 +4,14 @@ import { visitState } from '../../domain/visitState.ts'
 import { logAudit, OPERATOR, SERVER_ITSELF } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import type { Emit } from '../db/unitOfWork.ts'
+import { nameOf } from '../http/messages/nameOf.ts'
 import { conflict } from '../http/refusals.ts'
 import type { Caller } from '../http/authorize.ts'
 import { type Locked, lockInOrder } from '../queue/locks.ts'
 import type { Actor, MoveCause } from '../queue/log/moveLog.ts'
 import { findOpenEntries, findScopesOf, leaveQueues } from '../queue/visits/leaveQueues.ts'
 import type { Earlier } from './businessDays.ts'
-import { findEarlier, findForgotten, findVisits, updateVisit } from './visitRepository.ts'
+import { findEarlier, findVisits, updateVisit } from './visitRepository.ts'
 
 /** Number of visits checked out per transaction, which bounds how long other writers wait. */
 export const EARLIER_AT_ONCE = 50
@@ -25,12 +26,12 @@ export const leaving = () => ({ status: 'CLOSED', tagMappingId: null, closedAt: 
 export async function leave(
   tx: Transaction<DB>,
   emit: Emit,
-  { id, name }: Visit,
+  visit: Visit,
   { scopes, by }: { readonly scopes: Locked['scopes']; readonly by: Actor },
 ): Promise<void> {
-  const entries = await findOpenEntries(tx, id)
+  const entries = await findOpenEntries(tx, visit.id)
   const inExam = entries.find(({ status }) => status === 'CALLED')
-  if (inExam) throw IN_EXAM(name, inExam.placeName)
+  if (inExam) throw conflict('PATIENT_IN_EXAM', { patient: nameOf(visit), place: inExam.placeName })
   await leaveQueues(tx, emit, entries, { scopes, by })
 }
 
@@ -48,13 +49,12 @@ export async function checkOutSome(
   return { found: ids.length, left: await checkOut(tx, emit, { ids, by: caller, autoClosed: false }) }
 }
 
-/** Closes one batch of forgotten visits. @returns the number found, and the ids of those who were still here */
+/** Closes visits that nobody has ended. @returns their number, and the ids of those who were still here */
 export async function closeSome(
   tx: Transaction<DB>,
   emit: Emit,
-  before: string,
+  ids: readonly number[],
 ): Promise<{ found: number; left: readonly number[] }> {
-  const ids = await findForgotten(tx, before, EARLIER_AT_ONCE)
   const left = await checkOut(tx, emit, { ids, by: SERVER_ITSELF, autoClosed: true })
   if (left.length > 0)
     await logAudit(tx, { action: 'visits.closeForgotten', kind: 'visit', subjects: left, by: OPERATOR })
@@ -87,5 +87,3 @@ export async function checkOut(
   }
   return left
 }
-
-const IN_EXAM = (patient: string, place: string) => conflict('PATIENT_IN_EXAM', { patient, place })

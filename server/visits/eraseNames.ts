@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
 import { logAudit, OPERATOR } from '../db/audit/auditLog.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
+import { toFlag } from '../db/tables/flags.ts'
 import { isPostgres } from '../db/dialects/dialect.ts'
 import { markFreeSpaceUnerased } from '../db/sqlite/eraseFreeSpace.ts'
 import type { DB } from '../db/schema.ts'
@@ -12,7 +13,7 @@ const BATCH = 100
 
 /**
  * Erases the personal data of visits closed before a time: name, patient number, alerts, notes on the patient and on
- * their moves, and the addresses of their pages. `eraseFreeSpace` removes the remains in the database file. The visits,
+ * their moves, and the addresses of their pages, which the holders of tickets have, too. `eraseFreeSpace` removes the remains in the database file. The visits,
  * their moves and times stay for the statistics.
  * @returns the number of erased visits.
  */
@@ -31,7 +32,7 @@ function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; done
       .select('id')
       // Literals, not parameters: otherwise the databases do not use the index of named visits.
       .where((eb) => mostly(db, eb('status', '=', sql.lit('CLOSED'))))
-      .where('name', '!=', sql.lit(''))
+      .where((eb) => eb.or([eb('name', '!=', sql.lit('')), eb('unnamed', '=', sql.lit(toFlag(true)))]))
       .where('closed_at', '<', before.toISOString())
       .orderBy('closed_at')
       .limit(BATCH)
@@ -39,11 +40,14 @@ function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; done
     const ids = due.map(({ id }) => id)
     if (ids.length === 0) return { found: 0, done: 0 }
     const { visits } = await lockInOrder(tx, { visits: ids })
-    const erased = visits.flatMap(({ id, status, name }) => (status === 'CLOSED' && name !== '' ? id : []))
+    // Those in `ids` had a name or were tickets: another server may have erased them, and staff may reopen one.
+    const erased = visits.flatMap(({ id, status, name, isUnnamed }) =>
+      status === 'CLOSED' && (name !== '' || isUnnamed) ? id : [],
+    )
     if (erased.length === 0) return { found: ids.length, done: 0 }
     await tx
       .updateTable('visits')
-      .set({ name: '', patient_no: '', alerts: '', note: '' })
+      .set({ name: '', patient_no: '', alerts: '', note: '', unnamed: toFlag(false) })
       .where('id', 'in', erased)
       .execute()
     await tx.deleteFrom('patient_pages').where('visit_id', 'in', erased).execute()

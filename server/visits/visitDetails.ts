@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Visit, VisitWaiting } from '../../contract/visits.ts'
 import { inGroups } from '../db/batches/inBatches.ts'
 import type { DB } from '../db/schema.ts'
+import { placeNamed } from '../db/tables/placesOf.ts'
 import { NO_ROOM } from '../queue/entries/entryRepository.ts'
 
 /** Maximum number of ids per query: an unpaged list may have more visits. */
@@ -46,13 +47,23 @@ async function findWaitings(
   const rows = await db
     .selectFrom('did_waitings')
     .select(['visit_id as visitId', 'id as didWaitingId', 'did_id as didId', 'status', 'created_at as createdAt'])
-    .select('ended_room_id as endedRoomId')
+    .select((eb) => [
+      'ended_room_id as endedRoomId',
+      'place',
+      eb
+        .selectFrom('rooms')
+        .innerJoin('dids', 'dids.room_id', 'rooms.id')
+        .select('rooms.places')
+        .whereRef('dids.id', '=', 'did_waitings.did_id')
+        .as('places'),
+    ])
     .where('visit_id', 'in', visitIds)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ endedRoomId, ...waiting }) => ({
+  return rows.map(({ endedRoomId, place, places, ...waiting }) => ({
     ...waiting,
+    ...(waiting.status === 'CALLED' && placeNamed(place, places)),
     ...(endedRoomId !== null && { roomId: endedRoomId === NO_ROOM ? null : endedRoomId }),
   }))
 }

@@ -30,6 +30,7 @@ export function visitModule({ unit, config }: Context, estimates: WaitEstimates)
     jobs: [
       // Also after midnight within a minute; a wrong clock would take everybody off the walls.
       ['mark left over visits', MINUTE_MS, (signal) => visits.markLeftOver(signal), 'when the clock is right'],
+      ['close left over tickets', MINUTE_MS, (signal) => visits.closeTickets(signal), 'when the clock is right'],
       [
         'close forgotten visits',
         HOUR_MS,
@@ -75,6 +76,17 @@ function visitRoutes(app: FastifyInstance, visits: VisitService): void {
     reads: () => ({ action: 'visits.read', kind: 'visit' }),
     shows: (found) => found,
   })
+  route(app, visitCalls.nameTicket, ({ body, audit }) =>
+    visits.nameTicket(
+      audit(() => ({
+        action: 'visits.nameTicket',
+        kind: 'visit',
+        subjects: [body.id],
+        details: { appointmentId: body.appointmentId },
+      })),
+      body,
+    ),
+  )
   route(app, visitCalls.create, ({ body, caller, audit }) =>
     visits.create(
       audit(({ visit, isNew }) => (isNew ? created('visits.create', 'visit', body)(visit) : null)),

@@ -92,11 +92,24 @@ export async function findForgotten(db: Kysely<DB>, before: string, limit: numbe
   return rows.map(({ id }) => id)
 }
 
+/** Finds open number tickets of earlier days whose holders have no name: at most `limit`. */
+export async function findTickets(db: Kysely<DB>, earlier: Earlier, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('visits')
+    .select('id')
+    .where('status', '=', 'OPEN')
+    .where('unnamed', '=', toFlag(true))
+    .where((eb) => isLeftOver(eb, earlier))
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Adds a visit on a business day with its next number. @returns the id of the new visit. */
 export async function insertVisit(
   tx: Transaction<DB>,
   visit: Omit<VisitCreate, 'didId' | 'joins' | 'packageId' | 'roomIds'> &
-    Omit<Plan, 'joinsFirst'> & { readonly groupName: string },
+    Omit<Plan, 'joinsFirst'> & { readonly groupName: string; readonly ticketDidId?: number },
   day: string,
 ): Promise<number> {
   const { id } = await tx
@@ -113,6 +126,8 @@ export async function insertVisit(
       package_name: visit.packageName,
       group_name: visit.groupName,
       appointment_id: visit.appointmentId ?? null,
+      ticket_did_id: visit.ticketDidId ?? null,
+      unnamed: toFlag(visit.ticketDidId !== undefined),
       day,
       number: await nextNumber(tx, day),
     })
@@ -139,6 +154,8 @@ export async function updateVisit(
     .updateTable('visits')
     .set({
       name: changes.name,
+      // The holder of a ticket who gets a name is a patient like others.
+      ...(changes.name !== undefined && { unnamed: toFlag(false) }),
       patient_no: changes.patientNo,
       tag_mapping_id: changes.tagMappingId,
       status: changes.status,
@@ -196,13 +213,19 @@ async function planRooms(
   await tx.insertInto('visit_rooms').values(rows).execute()
 }
 
-const toVisit = <V extends { hideName: Flag; autoClosed: Flag; leftOver?: Flag; alerts: string; packageName: string }>({
-  packageName,
-  leftOver = toFlag(false),
-  ...row
-}: V) => ({
+interface VisitRow {
+  readonly hideName: Flag
+  readonly autoClosed: Flag
+  readonly leftOver?: Flag
+  readonly unnamed: Flag
+  readonly alerts: string
+  readonly packageName: string
+}
+
+const toVisit = <V extends VisitRow>({ packageName, leftOver = toFlag(false), unnamed, ...row }: V) => ({
   ...row,
   ...(fromFlag(leftOver) && { leftOver: true }),
+  ...(fromFlag(unnamed) && { ticket: true }),
   ...(packageName !== '' && { packageName }),
   hideName: fromFlag(row.hideName),
   alerts: alertsFromText(row.alerts),
@@ -233,6 +256,7 @@ const selectVisits = (db: Kysely<DB>) =>
       'created_at as createdAt',
       'closed_at as closedAt',
       'auto_closed as autoClosed',
+      'unnamed',
     ])
 
 const LIST_PLAN: ListPlan<(typeof VISIT_SORTS)[number]> = {

@@ -21,7 +21,7 @@ import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { lockInOrder } from '../queue/locks.ts'
 import type { Caller } from '../http/authorize.ts'
 import { type Earlier, leftOverBefore } from './businessDays.ts'
-import { changeVisit, NAME_ERASED, reopening } from './changeVisit.ts'
+import { changeVisit, isErased, NAME_ERASED, reopening } from './changeVisit.ts'
 import { findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
 import { findExpected, restoreArrival } from './appointments/arrivals.ts'
@@ -29,9 +29,10 @@ import { checkIn, type CheckedIn, namedBy } from './checkIn.ts'
 import { checkOut, checkOutSome, closeSome, EARLIER_AT_ONCE, findFinished } from './checkOut.ts'
 import { becomeOneOfToday, holdFreeTag, refuseLateUndo } from './reopen.ts'
 import { findUnmarked, markLeftOver } from './markLeftOver.ts'
+import { nameTicket } from './appointments/nameTicket.ts'
 import { stopsOf } from './stopsOf.ts'
 import { searchVisits } from './search/searchVisits.ts'
-import { findReturnedTags, findVisits, listVisits, updateVisit } from './visitRepository.ts'
+import { findForgotten, findReturnedTags, findTickets, findVisits, listVisits, updateVisit } from './visitRepository.ts'
 
 /** Manages the visits of patients. A tag belongs to one open visit; a check-out returns it. */
 export class VisitService {
@@ -88,6 +89,11 @@ export class VisitService {
     return expected && namesAgree(expected.name, name) ? expected.id : undefined
   }
 
+  /** Lets an expected patient of today arrive as a number ticket; see {@link nameTicket}. */
+  nameTicket(audit: Audit<Visit>, ids: { readonly id: number; readonly appointmentId: number }): Promise<Visit> {
+    return this.#unit.change(audit, (tx, emit) => nameTicket(tx, emit, ids, this.#today()))
+  }
+
   /**
    * Changes visits, all or none, in the given order: a tag returned by one patch is free for the next.
    * @throws 409 for a visit whose name was erased: nothing written to it now would ever be erased.
@@ -130,7 +136,7 @@ export class VisitService {
       const found = async () => allOrThrow('visit', [id], await findVisits(tx, [id]))[0]
       if (locked.status === 'OPEN')
         return { visit: await found(), tagLost: false, numberChanged: false, placesRestored: false }
-      if (locked.name === '') throw NAME_ERASED()
+      if (isErased(await found())) throw NAME_ERASED()
       const hasTag = tagId !== undefined && (await holdFreeTag(tx, tagId))
       const placesRestored = (await returnToQueues(tx, emit, [id], { scopes, by: caller })).has(id)
       await updateVisit(tx, { id, ...reopening(), ...(hasTag && { tagMappingId: tagId }) })
@@ -209,8 +215,17 @@ export class VisitService {
    * @returns the number of visits checked out.
    */
   closeForgotten(before: Date, signal?: AbortSignal): Promise<number> {
+    return this.#close((tx) => findForgotten(tx, before.toISOString(), EARLIER_AT_ONCE), signal)
+  }
+
+  /** Closes the number tickets of earlier days that are left over: their holders went without a word. */
+  closeTickets(signal?: AbortSignal): Promise<number> {
+    return this.#close((tx) => findTickets(tx, this.#earlier(), EARLIER_AT_ONCE), signal)
+  }
+
+  #close(find: (tx: Transaction<DB>) => Promise<readonly number[]>, signal?: AbortSignal): Promise<number> {
     const batch = async () => {
-      const { found, left } = await this.#unit.run((tx, emit) => closeSome(tx, emit, before.toISOString()))
+      const { found, left } = await this.#unit.run(async (tx, emit) => closeSome(tx, emit, await find(tx)))
       return { found, done: left.length }
     }
     return inBatches(EARLIER_AT_ONCE, batch, signal)

@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Sound } from '../../contract/voiceParts.ts'
 import { TEST_NUMBER } from '../../contract/voice.ts'
+import { isKioskSentence } from '../../domain/kioskSpeech.ts'
+import type { KioskLanguage } from '../../domain/kioskTexts.ts'
 import { callSentence } from '../../domain/voice/announcement.ts'
+import { toFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
+import { placeNamed } from '../db/tables/placesOf.ts'
 import { networkOf } from '../http/networkOf.ts'
-import { notFound, refuse } from '../http/refusals.ts'
+import { invalid, notFound, refuse } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/rateLimits.ts'
 import type { VoiceEngine } from './voiceEngine.ts'
 
@@ -39,22 +43,29 @@ export class Sentences {
   }
 
   /**
-   * Returns the announcement of calls. Without a token only of patients of the board, and of the test number: anyone
+   * Returns the announcement of calls, to a place of the room if one is given. Without a token only of patients of the board, and of the test number: anyone
    * could otherwise keep the speech program busy with numbers that nobody has.
    * @throws 404 without the board or a patient, 429 for too many requests, 503 when there is no
    * speech program or it fails
    */
-  async of(didId: number, numbers: readonly number[], { address, isStaff }: Asking): Promise<Sound> {
+  async of(
+    didId: number,
+    { number: numbers, place }: { readonly number: readonly number[]; readonly place?: number | undefined },
+    { address, isStaff }: Asking,
+  ): Promise<Sound> {
     this.#pace.takeOrRefuse(networkOf(address))
     const board = await this.#db
       .selectFrom('dids')
-      .select(['no', 'name_kr as room'])
-      .where('id', '=', didId)
+      .leftJoin('rooms', 'rooms.id', 'dids.room_id')
+      .select(['dids.no', 'dids.name_kr as room', 'places'])
+      .where('dids.id', '=', didId)
       .executeTakeFirst()
     if (!board) throw notFound('did', didId)
     const unknown = isStaff ? undefined : await this.#firstUnknown(didId, numbers)
     if (unknown !== undefined) throw notFound('waiting', unknown)
-    return this.#say(callSentence({ numbers, ...board }))
+    const { no, room, places } = board
+    const { placeName } = placeNamed(place ?? null, places)
+    return this.#say(callSentence({ numbers, no, room, place: placeName?.kr }))
   }
 
   /**
@@ -66,6 +77,36 @@ export class Sentences {
     const emergency = await this.#findEmergency(this.#db, didId)
     if (!emergency) throw notFound('did', didId)
     return this.#say(emergency.text)
+  }
+
+  /**
+   * Returns a spoken sentence of a kiosk's screens.
+   * @throws 400 for any other text, 429 and 503 as {@link of}
+   */
+  async ofKiosk(text: string, language: KioskLanguage, address: string): Promise<Sound> {
+    this.#pace.takeOrRefuse(networkOf(address))
+    const isKnown = isKioskSentence(text, language, await this.#findPlaces(), await this.#findServices())
+    if (!isKnown) throw invalid('text', 'NO_KIOSK_SENTENCE')
+    return this.#say(text)
+  }
+
+  /** Returns the places that a patient may be sent to: rooms, and boards without one. */
+  async #findPlaces() {
+    const rooms = await this.#db.selectFrom('rooms').select(['no', 'name_kr as kr', 'name_en as en']).execute()
+    const boards = await this.#db.selectFrom('dids').select(['no', 'name_kr as kr']).execute()
+    return [...rooms, ...boards.map((board) => ({ ...board, en: '' }))]
+  }
+
+  /** Returns what the tickets of kiosks are for, in the words of their keys. */
+  async #findServices(): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('did_options')
+      .innerJoin('dids', 'dids.id', 'did_options.did_id')
+      .innerJoin('rooms', 'rooms.id', 'dids.room_id')
+      .select(['tickets_label_kr', 'tickets_label_en', 'dids.name_kr', 'rooms.name_en'])
+      .where('tickets_use', '=', toFlag(true))
+      .execute()
+    return rows.flatMap((names) => Object.values(names).filter((name) => name !== ''))
   }
 
   async #say(sentence: string): Promise<Sound> {

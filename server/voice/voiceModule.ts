@@ -1,3 +1,4 @@
+import { kioskCalls } from '../../contract/kiosks.ts'
 import { spokenCallCalls, type SpokenCall, type Turn } from '../../contract/spokenCalls.ts'
 import { type VoicePart, voiceCalls } from '../../contract/voiceParts.ts'
 import { voiceTestCalls } from '../../contract/voiceTests.ts'
@@ -72,9 +73,10 @@ export function voiceModule({ unit, db, bus, config, app: { log } }: Context, fi
           ),
         ),
       )
+      route(app, kioskCalls.speech, ({ query, request }) => sentences.ofKiosk(query.text, query.language, request.ip))
       route(app, voiceCalls.emergency, ({ params, request }) => sentences.ofEmergency(params.didId, request.ip))
       route(app, voiceCalls.sentence, ({ params, query, caller, request }) =>
-        sentences.of(params.didId, query.number, { address: request.ip, isStaff: caller !== null }),
+        sentences.of(params.didId, query, { address: request.ip, isStaff: caller !== null }),
       )
     },
     stop: stopTests,

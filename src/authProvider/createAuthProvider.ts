@@ -116,6 +116,7 @@ const NEEDS: Readonly<Record<string, Capability>> = {
   visits: 'patients',
   appointments: 'patients',
   packages: 'patients',
+  'board-sets': 'displays',
   voice: 'voice',
   emergency: 'displays',
   'dids.wake': 'agents',

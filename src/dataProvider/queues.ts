@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin'
 import { fieldsOf, isFields, NOT_FOUND, numberOf, readPause } from '../../contract/answerFields.ts'
-import type { BoardQueue, ExpectedCall } from '../../contract/waitingLists.ts'
+import type { BoardQueue, ExpectedCall, QueuePlace } from '../../contract/waitingLists.ts'
 import type { WaitingMove } from '../../contract/waitingMoves.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { Pause } from '../../contract/pauses.ts'
@@ -31,6 +31,8 @@ export interface Queue {
   readonly newcomer?: ExpectedCall | undefined
   /** Number of the board's screens that should speak the calls but make no sound. */
   readonly silentScreens?: number | undefined
+  /** Places of the board's room; absent where it has none. */
+  readonly places?: readonly QueuePlace[] | undefined
 }
 
 /** All patients of a board; empty while its queue is unknown. */
@@ -101,6 +103,7 @@ export async function readQueues(
       pause: readPause(pause),
       newcomer: expectedCallOf(newcomer),
       silentScreens,
+      places: room.places,
     },
   }))
 }
@@ -135,4 +138,5 @@ const MOVE: RecordShape = {
   note: text,
   byName: textOrNull,
   at: instant,
+  placeName: (value) => (isFields(value) ? value : undefined),
 }

@@ -122,6 +122,11 @@ const RESOURCES: Record<string, WireResource> = {
     bulkKey: 'packages',
     shape: { name: text, company: text, roomIds: listOf(reference), memo: text },
   },
+  'board-sets': {
+    path: '/v1/board-sets',
+    bulkKey: 'boardSets',
+    shape: { name: text, didIds: listOf(reference) },
+  },
   'api-keys': {
     path: '/v1/api-keys',
     bulkKey: 'apiKeys',

@@ -4,7 +4,7 @@ import { importing, listTools } from './en/listTools.ts'
 import { reactAdmin } from './en/reactAdmin.ts'
 import { resources } from './en/resources.ts'
 import { slip } from './en/visits.ts'
-import { emergency } from './en/emergency.ts'
+import { emergency, kioskHelp } from './en/emergency.ts'
 import { settings } from './en/settings.ts'
 import { statistics } from './en/statistics.ts'
 import { hl7, integration, webhooks } from './en/integration.ts'
@@ -35,6 +35,7 @@ export const en: Messages = {
   search,
   slip,
   emergency,
+  kioskHelp,
   settings,
   statistics,
   integration,

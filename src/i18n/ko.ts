@@ -4,7 +4,7 @@ import { reactAdmin } from './ko/reactAdmin.ts'
 import { importing, listTools } from './ko/listTools.ts'
 import { resources } from './ko/resources.ts'
 import { slip } from './ko/visits.ts'
-import { emergency } from './ko/emergency.ts'
+import { emergency, kioskHelp } from './ko/emergency.ts'
 import { settings } from './ko/settings.ts'
 import { statistics } from './ko/statistics.ts'
 import { hl7, integration, webhooks } from './ko/integration.ts'
@@ -34,6 +34,7 @@ export const ko = {
   search,
   slip,
   emergency,
+  kioskHelp,
   settings,
   statistics,
   integration,

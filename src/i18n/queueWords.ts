@@ -5,19 +5,26 @@ import { type Paths, textIn, type TextValues } from '../../domain/textIn.ts'
 import { displayLanguage, english } from './display/english.ts'
 import { englishSpan } from './englishSpan.ts'
 import { queue } from './ko/queue.ts'
+import type { windows } from './ko/windows.ts'
 
 /** Words of a queue's rows in the language of the page. */
 export interface QueueWords {
   readonly text: (key: Paths<typeof queue>, values?: TextValues) => string
   /** Returns the words of an expected wait: `약 25~40분 뒤`. */
   readonly waitText: (wait: WaitRange) => string
+  /** Returns a name in the language of the page: `3번 창구`. */
+  readonly nameIn: (name: { readonly kr: string; readonly en: string }) => string
 }
 
 /** Provides the words; by default those of the displays, the console provides its own. */
 export const QueueWordsContext = createContext<QueueWords>({
   text: (key, values) => textIn(english('queue') ?? queue, key, values),
   waitText: (wait) => waitTextIn(displayLanguage(), wait),
+  nameIn: ({ kr, en }) => (displayLanguage() === 'ko' ? kr : en),
 })
+
+/** Looks up a text about the places of a room. */
+export type WindowText = (key: keyof typeof windows, values?: TextValues) => string
 
 export const useQueueWords = (): QueueWords => use(QueueWordsContext)
 

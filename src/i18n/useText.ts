@@ -15,7 +15,11 @@ export function useConsoleQueueWords(): QueueWords {
   const text = useText()
   const locale = useLocale()
   return useMemo(
-    () => ({ text: (key, values) => text(`waitings.${key}`, values), waitText: (wait) => waitTextIn(locale, wait) }),
+    () => ({
+      text: (key, values) => text(`waitings.${key}`, values),
+      waitText: (wait) => waitTextIn(locale, wait),
+      nameIn: ({ kr, en }) => (locale === 'ko' ? kr : en),
+    }),
     [text, locale],
   )
 }

@@ -14,8 +14,17 @@ const isInMenu = (page: Page): page is MenuPage => page.icon !== undefined && pa
 export const menuOf = (mode: Mode): readonly MenuPage[] =>
   ALL_PAGES.filter(isInMenu).filter((page) => page.mode === mode || page.isInBothMenus)
 
+/** A page with a name among those that share a menu entry. */
+export type TabPage = Page & Pick<MenuPage, 'label'>
+
+/** The page of a menu entry and those under it. */
+export const familyOf = (path: string): readonly TabPage[] =>
+  ALL_PAGES.filter((page) => page.path === path || page.under === path).filter(
+    (page): page is TabPage => page.label !== undefined,
+  )
+
 /** Whether an address is that of a page, or below it. */
-const isAt = (address: string, { path, exact }: Page): boolean =>
+export const isAt = (address: string, { path, exact }: Page): boolean =>
   address === path || (!exact && address.startsWith(`${path}/`))
 
 /** Whether the entry of this page is the current one at an address. */

@@ -1,5 +1,6 @@
 import Undo from '@mui/icons-material/Undo'
 import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
 import { UndoStrip } from '../queue/rows/UndoStrip.tsx'
 import css from '../queue/rows/UndoStrip.module.css'
 import own from './UndoFoot.module.css'
@@ -19,17 +20,26 @@ interface UndoLineProps {
   readonly isPending: boolean
   readonly onUndo: () => void
   readonly onGone: () => void
+  /** Where the patient is now. */
+  readonly follow?: (Pick<LinkProps, 'to' | 'state'> & { readonly label: string }) | undefined
 }
 
 /** One offer of a list's foot. While its request is running, it stays until the response is shown. */
-export const UndoLine = ({ isPending, onGone, ...strip }: UndoLineProps) => (
-  <UndoStrip
-    {...strip}
-    name={strip.subject}
-    disabled={isPending}
-    icon={Undo}
-    onGone={() => {
-      if (!isPending) onGone()
-    }}
-  />
+export const UndoLine = ({ isPending, onGone, follow, ...strip }: UndoLineProps) => (
+  <div className={own.line}>
+    <UndoStrip
+      {...strip}
+      name={strip.subject}
+      disabled={isPending}
+      icon={Undo}
+      onGone={() => {
+        if (!isPending) onGone()
+      }}
+    />
+    {follow && (
+      <Link className={css.button} to={follow.to} state={follow.state} aria-label={`${strip.subject} ${follow.label}`}>
+        {follow.label}
+      </Link>
+    )}
+  </div>
 )

@@ -6,19 +6,19 @@ import { AlertMarks, HiddenNameMark, LeftOverMark } from '../queue/rows/PatientM
 import css from './VisitName.module.css'
 
 /**
- * A patient's name, or that it was erased, with an icon if boards must not show it, a mark if left over from an earlier
+ * A patient's name, that it was erased, or that the patient has a number ticket, with an icon if boards must not show it, a mark if left over from an earlier
  * day, alerts and note.
  */
 export function VisitName({
-  visit: { name, hideName, leftOver, alerts, note },
+  visit: { name, ticket, hideName, leftOver, alerts, note },
 }: {
-  visit: Pick<Visit, 'name' | 'hideName' | 'leftOver' | 'alerts' | 'note'>
+  visit: Pick<Visit, 'name' | 'ticket' | 'hideName' | 'leftOver' | 'alerts' | 'note'>
 }) {
   const text = useText()
   return (
     <span className={css.name}>
       {name === '' ? (
-        <span className={css.erased}>{text('resources.visits.nameErased')}</span>
+        <span className={css.erased}>{text(ticket ? 'waitings.ticket' : 'resources.visits.nameErased')}</span>
       ) : (
         <Breakable longest={8} width={132}>
           {name}

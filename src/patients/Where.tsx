@@ -5,6 +5,7 @@ import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import Schedule from '@mui/icons-material/Schedule'
 import TaskAlt from '@mui/icons-material/TaskAlt'
 import type { SvgIconComponent } from '@mui/icons-material'
+import { Link } from 'react-router-dom'
 import type { Visit } from '../../contract/visits.ts'
 import { type VisitState, visitState, whereabouts } from '../../domain/visitState.ts'
 import { useText } from '../i18n/useText.ts'
@@ -21,23 +22,41 @@ const ICONS: Record<VisitState, SvgIconComponent> = {
   CLOSED: LogoutOutlined,
 }
 
+interface WhereProps {
+  readonly visit: Visit
+  readonly places: Places
+  /** Whether it leads to the patient's row on the page of the queues. */
+  readonly isLink?: boolean
+}
+
 /** State of a patient as text, icon and colour: '채혈실 대기'. */
-export function Where({ visit, places }: { visit: Visit; places: Places }) {
+export function Where({ visit, places, isLink = false }: WhereProps) {
   const text = useText()
   const state = visitState(visit, places.roomOf)
   const Icon = ICONS[state]
-  const others = state === 'CLOSED' ? [] : whereabouts(visit.waitings).slice(1)
+  const [main, ...others] = state === 'CLOSED' ? [] : whereabouts(visit.waitings)
+  const words = (
+    <>
+      <Icon aria-hidden />
+      {stateText(visit, places, text)}
+    </>
+  )
   const rest = others.map((other) => whereAtText(other, places, text)).join(', ')
   return (
     <span className={css.cell}>
-      <span
-        className={css.where}
-        data-status={state}
-        title={state === 'CLOSED' && visit.autoClosed ? text('resources.visits.autoClosedHint') : undefined}
-      >
-        <Icon aria-hidden />
-        {stateText(visit, places, text)}
-      </span>
+      {isLink && main ? (
+        <Link className={css.where} data-status={state} title={text('search.toBoard')} {...toRow(main.didWaitingId)}>
+          {words}
+        </Link>
+      ) : (
+        <span
+          className={css.where}
+          data-status={state}
+          title={state === 'CLOSED' && visit.autoClosed ? text('resources.visits.autoClosedHint') : undefined}
+        >
+          {words}
+        </span>
+      )}
       {others.length > 0 && (
         <span className={css.more} title={rest}>
           {text('resources.visits.andMore', { count: others.length })}
@@ -46,3 +65,6 @@ export function Where({ visit, places }: { visit: Visit; places: Places }) {
     </span>
   )
 }
+
+/** Props of a link to the row of a queue entry. */
+export const toRow = (entry: Visit['waitings'][number]['didWaitingId']) => ({ to: '/did-waitings', state: { entry } })

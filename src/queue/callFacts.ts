@@ -1,5 +1,5 @@
-import type { ExpectedCall } from '../../contract/waitingLists.ts'
-import { numberOf } from '../../contract/answerFields.ts'
+import type { ExpectedCall, PlaceName } from '../../contract/waitingLists.ts'
+import { isFields, numberOf } from '../../contract/answerFields.ts'
 import { HOLD_REASONS, type HoldReason } from '../../domain/waitingMoves.ts'
 import { expectedCallOf } from './expectedCall.ts'
 
@@ -14,6 +14,8 @@ export interface CallFacts {
   /** Number of no-shows, and whether it is high enough to hold the patient. */
   readonly missed?: number | undefined
   readonly missedOften?: boolean | undefined
+  /** Until when a waiting patient is away, ISO 8601. */
+  readonly awayUntil?: string | undefined
   /** Start of the hold, ISO 8601. */
   readonly heldAt?: string | undefined
   readonly holdReason?: HoldReason | undefined
@@ -22,6 +24,9 @@ export interface CallFacts {
   /** Time at which a named screen finished speaking the call (ISO 8601), and that screen. */
   readonly spokenAt?: string | undefined
   readonly spokenBy?: string | undefined
+  /** Number and text of the room's place to which the patient was called. */
+  readonly place?: number | undefined
+  readonly placeName?: PlaceName | undefined
 }
 
 /** Reads these facts of a patient from a list; facts that the list does not contain are absent. */
@@ -34,8 +39,11 @@ export function callFactsOf({
   heldAt,
   holdReason,
   leftOver,
+  awayUntil,
   spokenAt,
   spokenBy,
+  place,
+  placeName,
 }: { readonly [fact in keyof CallFacts]?: unknown }): CallFacts {
   const [times, misses] = [numberOf(calls), numberOf(missed)]
   const call = expectedCallOf(expected)
@@ -49,8 +57,10 @@ export function callFactsOf({
     ...(typeof heldAt === 'string' && { heldAt }),
     ...(reason && { holdReason: reason }),
     ...(leftOver === true && { leftOver }),
+    ...(typeof awayUntil === 'string' && { awayUntil }),
     ...(typeof spokenAt === 'string' && { spokenAt }),
     ...(typeof spokenBy === 'string' && { spokenBy }),
+    ...(isFields(placeName) && { place: numberOf(place), placeName: placeName as unknown as PlaceName }),
   }
 }
 

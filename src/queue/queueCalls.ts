@@ -1,19 +1,27 @@
 import type { WireId } from '../../contract/answerFields.ts'
 import type { Api } from '../api/api.ts'
 import { type MoveOutcome, moveOutcome } from './moveOutcome.ts'
+import { ownPlace } from './ownPlace.ts'
 import type { QueueMove } from './queueMoves.ts'
 
-/** Moves one patient. @throws ApiError */
-export const sendMove = async (api: Api, id: WireId, move: QueueMove): Promise<MoveOutcome> =>
-  moveOutcome(await send(api, id, move))
+/** Moves one patient of a board; a call leads to the place at which this device stands. @throws ApiError */
+export const sendMove = async (api: Api, id: WireId, move: QueueMove, didId: WireId): Promise<MoveOutcome> =>
+  moveOutcome(await send(api, id, move, ownPlace(didId)))
 
-/** Sends a move; a held patient is called by `done`. The moves that only our server has name numbers. */
-function send(api: Api, id: WireId, move: QueueMove): Promise<unknown> {
+/**
+ * Sends a move; a held patient is called by `done`, which takes no place. The moves that only our server has name
+ * numbers.
+ */
+function send(api: Api, id: WireId, move: QueueMove, place: string | null): Promise<unknown> {
   const one = { didWaitingId: id as number }
   const all = { didWaitingIds: [id] }
+  const callTo = (to: string | null) =>
+    api('POST', '/v1/did-waitings/call', { body: { didWaitingId: id, ...(to !== null && { place: to }) } })
   switch (move.kind) {
     case 'call':
-      return api('POST', '/v1/did-waitings/call', { body: { didWaitingId: id } })
+      return callTo(place)
+    case 'callNext':
+      return move.send(place)
     case 'recall':
       return api('POST', '/v1/did-waitings/recall', { body: one })
     case 'hold':
@@ -27,7 +35,7 @@ function send(api: Api, id: WireId, move: QueueMove): Promise<unknown> {
     case 'complete':
       return api('POST', '/v1/did-waitings/done', { body: all, means: 'complete' })
     case 'callHeld':
-      return api('POST', '/v1/did-waitings/done', { body: all, means: 'call' })
+      return place === null ? api('POST', '/v1/did-waitings/done', { body: all, means: 'call' }) : callTo(place)
     case 'transfer':
       return api('POST', '/v1/did-waitings/transfer', { body: { ...one, didId: move.to.id } })
     case 'front':

@@ -1,5 +1,6 @@
 import type { FrontMove } from '../../contract/waitingMoves.ts'
 import type { PublicDid } from '../../contract/dids.ts'
+import type { Patient } from './readPatients.ts'
 import type { HoldReason } from '../../domain/waitingMoves.ts'
 
 /**
@@ -8,9 +9,21 @@ import type { HoldReason } from '../../domain/waitingMoves.ts'
  */
 export type QueueAction = 'call' | 'callHeld' | 'hold' | 'complete' | 'recall' | 'noShow' | 'noShowHold'
 
+/**
+ * Call of the first patient of a queue, whoever it is by then: other places call from the same queue. It is made for the
+ * patient whom this page shows as first.
+ */
+export interface CallNext {
+  readonly kind: 'callNext'
+  readonly send: (place: string | null) => Promise<unknown>
+  /** Returns the patient who was called, once that is answered. */
+  readonly called: () => Patient
+}
+
 /** A move that staff make with a patient. */
 export type QueueMove =
   | { readonly kind: QueueAction }
   | { readonly kind: 'holdFor'; readonly reason: HoldReason }
   | { readonly kind: 'transfer'; readonly to: Pick<PublicDid, 'id' | 'name'> }
+  | CallNext
   | ({ readonly kind: 'front' } & Pick<FrontMove, 'reason' | 'note'>)

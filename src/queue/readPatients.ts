@@ -10,6 +10,7 @@ export interface Patient extends CallFacts {
   readonly id: WireId
   /** Id of the patient's visit; our server sends it to staff only. */
   readonly visitId?: number
+  /** '' for the holder of a number ticket, of whom our server sends none. */
   readonly name: string
   /** The patient's number of the day. */
   readonly number?: number
@@ -66,7 +67,7 @@ function readPatient(sent: Readonly<Record<string, unknown>>, at: number): Patie
   const { didWaitingId, shownAt, shownBy, unnamedScreens } = sent
   return {
     id: isWireId(didWaitingId) ? didWaitingId : `unknown-${at}`,
-    name: textOf(sent['name']) || NO_NAME,
+    name: textOf(sent['name']) || (sent['ticket'] === true ? '' : NO_NAME),
     order: numberOf(sent['order']) ?? at + 1,
     joinedAt: textOf(sent['createdAt']),
     calledAt: textOf(sent['calledAt']),

@@ -73,8 +73,9 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
     const { first, moveId, sentOn } = outcome
     // Another user made this move first: nothing changed, so there is nothing to undo.
     if (first) return page.onDoneBefore(first.name, patient)
-    page.onDone(move, patient, outcome, didId)
-    if (page.offersUndo(patient)) offers.make({ patient, move, didId, moveId, sentOn })
+    const moved = move.kind === 'callNext' ? (move.called() as unknown as P) : patient
+    page.onDone(move, moved, outcome, didId)
+    if (page.offersUndo(moved)) offers.make({ patient: moved, move, didId, moveId, sentOn })
   }
 
   async function undo(offer: UndoOffer<P>): Promise<void> {

@@ -8,6 +8,8 @@ interface RecordOptions {
   readonly filter?: Filter
   /** Time during which cached records are not refetched, in ms. */
   readonly staleTime?: number
+  /** Time in ms after which they are refetched while the page is visible; by default only with the lists. */
+  readonly refetchInterval?: number
   /** Whether to read; default true. */
   readonly enabled?: boolean
 }

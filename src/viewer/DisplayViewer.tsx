@@ -1,5 +1,6 @@
 import { shortViewerBoard } from '../../contract/pageOf.ts'
 import { keyItem } from './board/boardKey.ts'
+import { restoreKept } from './board/keptBoard.ts'
 import { startPage } from './startPage.tsx'
 import { openBoard } from './wall/openBoard.ts'
 import { DIDViewerNotFound } from './wall/StandIn.tsx'
@@ -17,12 +18,16 @@ const KEEP_AFTER_MS = 2_000
  * Starts the display viewer of the board in the address: `/dids/viewer?id=&roomId=`. The short `/d/{id}` moves on
  * to that address, which the service worker keeps for times without a network, once the board's room is known.
  */
-export function startDisplayViewer(root: HTMLElement): void {
+export async function startDisplayViewer(root: HTMLElement): Promise<void> {
   const query = new URLSearchParams(location.search)
   const short = shortViewerBoard(location.pathname)
   const didId = short ?? query.get('id')
   const roomId = query.get('roomId')
-  if (!didId || (short === null && !roomId)) return void startPage(root, 'wall', <DIDViewerNotFound />)
+  if (!didId || (short === null && !roomId)) {
+    startPage(root, 'wall', <DIDViewerNotFound />)
+    return
+  }
+  await restoreKept([didId])
   const notPaired = async () => {
     // Most displays never need it. If it cannot be loaded, the next reading of the board tries again.
     const { PairingPage } = await import('./pairing/PairingPage.tsx')

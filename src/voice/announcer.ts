@@ -164,12 +164,15 @@ export class Announcer {
   }
 
   /**
-   * Takes the waiting calls of the first call's room out of the queue, as many as one sentence names, and drops those that
+   * Takes the waiting calls of the first call's room, and of its place if it names one, out of the queue, as many as one sentence names, and drops those that
    * are late.
    * @returns them and the first one, the earliest first
    */
   #takeWaiting(first: Queued): Queued[] {
-    const ofRoom = [first, ...this.#queue.filter(({ line, isTest }) => line === first.line && !isTest)]
+    const ofRoom = [
+      first,
+      ...this.#queue.filter(({ line, place, isTest }) => line === first.line && place === first.place && !isTest),
+    ]
     const isLate = (call: Queued, at: number) => at < ofRoom.length - 1 && performance.now() - call.queuedAt > LATE_MS
     const late = new Set(ofRoom.filter(isLate))
     const taken = ofRoom.filter((call) => !late.has(call)).slice(0, TOGETHER_MAX)

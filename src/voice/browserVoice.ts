@@ -1,10 +1,12 @@
 /** Timeout of a spoken sentence, in milliseconds; it then counts as not heard. */
 const SPEAK_MS = 20_000
 
-/** Finds a Korean voice of the browser; undefined when it has none that works offline. */
-export function findBrowserVoice(): SpeechSynthesisVoice | undefined {
+/** Finds a voice of the browser; undefined when it has none of the language that works offline. */
+export function findBrowserVoice(language = 'ko'): SpeechSynthesisVoice | undefined {
   if (!('speechSynthesis' in window)) return undefined
-  return speechSynthesis.getVoices().find(({ lang, localService }) => localService && /^ko\b/i.test(lang))
+  return speechSynthesis
+    .getVoices()
+    .find(({ lang, localService }) => localService && lang.toLowerCase().split(/[-_]/)[0] === language)
 }
 
 /**

@@ -86,7 +86,7 @@ export class VoiceParts {
   }
 
   #shipped(): Promise<VoicePack> {
-    this.#pack ??= fetchPack().catch((error: unknown) => {
+    this.#pack ??= fetchPack(packUrl).catch((error: unknown) => {
       this.#pack = undefined
       throw error
     })
@@ -94,8 +94,9 @@ export class VoiceParts {
   }
 }
 
-const fetchPack = async (): Promise<VoicePack> =>
-  new VoicePack(await request(packUrl, PACK_MS, (answer) => answer.arrayBuffer()))
+/** Loads a file of recordings. @throws Error when it does not come in time */
+export const fetchPack = async (url: string): Promise<VoicePack> =>
+  new VoicePack(await request(url, PACK_MS, (answer) => answer.arrayBuffer()))
 
 const read = <T>(address: string, timeoutMs: number): Promise<T> =>
   request(address, timeoutMs, async (answer) => (await answer.json()) as T)

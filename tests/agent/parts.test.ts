@@ -51,7 +51,8 @@ test.each([
 })
 
 test('VW-01 the page of a board names the board, its room, and the port of the agent', () => {
-  expect(boardPage(new URL('http://192.0.2.10:8080'), { id: 7, roomId: 'r 3' }, 9_080)).toBe(
-    'http://192.0.2.10:8080/dids/viewer?id=7&roomId=r+3#agent=9080',
-  )
+  const server = new URL('http://192.0.2.10:8080')
+  const board = { id: 7, roomId: 'r 3' }
+  expect(boardPage(server, { board }, 9_080)).toBe('http://192.0.2.10:8080/dids/viewer?id=7&roomId=r+3#agent=9080')
+  expect(boardPage(server, { board, page: '/s/hall' }, 9_080)).toBe('http://192.0.2.10:8080/s/hall#agent=9080')
 })

@@ -67,6 +67,8 @@ test.each([
     { ...SHOWS, server: 'http://192.0.2.10/dids' },
     'server: 경로 없이 서버의 주소만 적어 주세요',
   ],
+  ['a page of a single board', { ...SHOWS, page: '/d/1' }, 'page: /s/hall 또는 /d/1+2+3처럼 적어 주세요'],
+  ['a page without a board', { page: '/s/hall' }, 'page: page는 board와 함께 적어야 합니다'],
   [
     'an address that the own browser cannot reach',
     { ...SHOWS, host: '192.0.2.7' },

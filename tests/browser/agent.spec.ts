@@ -20,8 +20,8 @@ const STARTED = /^브라우저를 시작했습니다 \((\d+)\)/
 interface Player {
   /** Starts its agent, always on the same data; it is stopped with the test. */
   start(app: { readonly url: string }, did: Did, settings?: object): Promise<TestAgent>
-  /** Returns the board's page in the browser that the agent started last. */
-  page(): Promise<Page>
+  /** Returns a page of the browser that the agent started last, by default the board's. */
+  page(isMeant?: (url: URL) => boolean): Promise<Page>
 }
 
 const test = inHospital.extend<{ player: Player }>({
@@ -52,7 +52,7 @@ const test = inHospital.extend<{ player: Player }>({
         agents.push(agent)
         return agent
       },
-      page: () => pageOf(join(dataFolder, 'profile')),
+      page: (isMeant = ({ hostname }) => hostname === HOST_NAME) => pageOf(join(dataFolder, 'profile'), isMeant),
     })
     await Promise.all(agents.map((agent) => agent.stop()))
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
@@ -67,7 +67,7 @@ async function browserOf(agent: TestAgent, count: number): Promise<number> {
   return startedOf(agent).at(-1) ?? 0
 }
 
-async function pageOf(profile: string): Promise<Page> {
+async function pageOf(profile: string, isMeant: (url: URL) => boolean): Promise<Page> {
   const doorOf = async () =>
     (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n', 1)[0] ?? ''
   let page: Page | undefined
@@ -79,7 +79,7 @@ async function pageOf(profile: string): Promise<Page> {
         page = browser
           ?.contexts()[0]
           ?.pages()
-          .find((open) => new URL(open.url()).hostname === HOST_NAME)
+          .find((open) => isMeant(new URL(open.url())))
         return page !== undefined
       },
       { timeout: 30_000 },
@@ -246,4 +246,88 @@ test('AP-10 a browser that a killed agent left behind gives way to the new agent
   await expect((await player.page()).getByRole('heading', { name: '채혈실 앞' })).toBeVisible()
   // Its parent has exited, and the process that adopted it may take a moment to reap it.
   await expect.poll(() => isRunning(orphan)).toBe(false)
+})
+
+test('AP-10 a computer that is switched on for the first time while the server is away says so in Korean, and opens its board when the server is back', async ({
+  hospital,
+  player,
+}) => {
+  const did = await openStation(hospital.root, '1', '채혈실 앞')
+  await hospital.stop()
+  // The agent itself finds out whether the server accepts connections.
+  const agent = await player.start(hospital, did, {
+    server: hospital.url,
+    paintTimeoutSeconds: 6,
+    startGraceSeconds: 6,
+  })
+  const waiting = await player.page(({ protocol }) => protocol === 'data:')
+  await expect(waiting.getByRole('heading', { name: '서버를 기다리는 중입니다.' })).toBeVisible()
+  await expect(waiting.getByText(/^Waiting for the server/)).toBeVisible()
+  // Longer than a page may be without a frame: the browser is not restarted.
+  await new Promise((resolve) => setTimeout(resolve, 8_000))
+  await hospital.start()
+  const page = await player.page(({ pathname }) => pathname === '/dids/viewer')
+  await expect(page.getByRole('heading', { name: '채혈실 앞' })).toBeVisible()
+  expect(startedOf(agent)).toHaveLength(1)
+  expect(agent.lines.filter((line) => line.startsWith('서버에 연결할 수 없어'))).toHaveLength(1)
+})
+
+test('AP-10 VW-11 the computer of a set of boards shows all of them, also when it is switched on while the server is away', async ({
+  hospital,
+  player,
+}) => {
+  const boards = [
+    await openStation(hospital.root, '1', '채혈실'),
+    await openStation(hospital.root, '2', '심전도실'),
+  ] as const
+  await hospital.root.request('POST', '/v1/board-sets', {
+    id: 'hall',
+    name: '복도',
+    didIds: boards.map(({ id }) => id),
+  })
+  await queueUp(hospital.root, boards[1], '홍길동')
+  const before = await player.start(hospital, boards[0], { page: '/s/hall' })
+  const wall = await player.page()
+  await expect(wall.getByRole('listitem').filter({ hasText: '심전도실' })).toContainText('1명')
+  await kept(wall, [])
+  await before.stop()
+  await hospital.stop()
+
+  await player.start(hospital, boards[0], { page: '/s/hall' })
+  const page = await player.page()
+  expect(new URL(page.url()).pathname).toBe('/s/hall')
+  await expect(page.getByText(/^연결 끊김 · \d\d:\d\d 기준$/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '심전도실' })).toContainText('1명')
+  await hospital.start()
+  await queueUp(hospital.root, boards[0], '이순신')
+  await expect(page.getByRole('listitem').filter({ hasText: '채혈실' })).toContainText('1명')
+})
+
+test('AP-10 VW-11 a killed browser comes back with the board that it has painted last, and stages no call again', async ({
+  hospital,
+  player,
+}) => {
+  const did = await openStation(hospital.root, '3', '심전도실')
+  const [first, second] = [await queueUp(hospital.root, did, '홍길동'), await queueUp(hospital.root, did, '김영희')]
+  const agent = await player.start(hospital, did)
+  const browser = await browserOf(agent, 1)
+  const wall = await player.page()
+  await kept(wall, [])
+  // The browser writes the index of its caches some seconds later.
+  await new Promise((resolve) => setTimeout(resolve, 8_000))
+  await hospital.root.request('POST', '/v1/did-waitings/call', { didWaitingId: first.didWaitingId })
+  await hospital.root.request('POST', '/v1/did-waitings/done', { didWaitingIds: [first.didWaitingId] })
+  await hospital.root.request('POST', '/v1/did-waitings/call', { didWaitingId: second.didWaitingId })
+  await expect(wall.getByRole('alert')).toContainText('김O희')
+  await hospital.stop()
+  process.kill(-browser, 'SIGKILL')
+
+  await browserOf(agent, 2)
+  const page = await player.page()
+  await expectStale(page)
+  await expect(called(page)).toContainText('김O희')
+  await hospital.start()
+  await expect(page.locator('[data-stale] output')).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(called(page)).toContainText('김O희')
 })

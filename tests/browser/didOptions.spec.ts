@@ -81,7 +81,7 @@ test('OM-02 OM-03 OM-05 OM-07 AP-05 what is applied stands on the open wall at o
   await page.getByLabel('사진 파일').setInputFiles(await fileOf(PHOTO))
   await expect(page.getByText('파일 업로드에 성공하였습니다.')).toBeVisible()
   await expect(page.getByAltText('의사 사진 미리보기')).toBeVisible()
-  await page.getByRole('switch', { name: '마스킹' }).click()
+  await page.getByRole('switch', { name: '마스킹 직접 정하기' }).click()
   await page.getByLabel('가릴 위치').fill('3')
   await page.getByLabel('마스킹 문자').fill('*')
   await expect(page.getByText('홍길*')).toBeVisible()
@@ -133,6 +133,7 @@ test('OM-05 OM-06 only images are taken for the photo; a failed upload says so, 
 }, info) => {
   const [did] = await openBoards(app, 1)
   await openOptions(app, page, did)
+  await page.getByRole('switch', { name: '의사 사진' }).click()
   const photo = page.getByLabel('사진 파일')
   await expect(photo).toHaveAttribute('accept', /^image\//)
   await photo.setInputFiles({ name: '처방.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
@@ -142,6 +143,8 @@ test('OM-05 OM-06 only images are taken for the photo; a failed upload says so, 
   await photo.setInputFiles({ name: '거짓.png', mimeType: 'image/png', buffer: Buffer.from('not an image') })
   await expect(page.getByText('파일만 올릴 수 있습니다.').last()).toBeVisible()
   await expect(page.getByText('올린 파일이 없습니다.').first()).toBeVisible()
+  await page.getByRole('switch', { name: '의사 사진' }).click()
+  await expect(photo).toBeHidden()
   await expect(apply(page)).toBeDisabled()
 
   const network = await page.context().newCDPSession(page)

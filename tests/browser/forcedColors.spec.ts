@@ -60,7 +60,11 @@ test('the current page, mode and number, the column that sorts, ticked rows, and
   expect(on.left).toMatch(/^1px solid/)
   expect(on.ground).not.toBe(off.ground)
   const outlineOf = (name: string) =>
-    drawn(dialog.locator('.MuiOutlinedInput-root', { has: page.getByLabel(name) }).locator('fieldset'))
+    drawn(
+      dialog
+        .locator('.MuiOutlinedInput-root', { has: page.getByRole('textbox', { name, exact: true }) })
+        .locator('fieldset'),
+    )
   const [focused, other] = [await outlineOf('번호'), await outlineOf('최대 인원')]
   expect(focused.left).not.toBe(other.left)
 })

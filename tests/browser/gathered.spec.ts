@@ -3,6 +3,7 @@ import type { Did } from '../../contract/dids.ts'
 import type { Display } from '../../contract/displays.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import { expect, test, type App } from './app.ts'
+import { axeFinds } from './axe.ts'
 import { openStation, queueUp } from './queues.ts'
 import { setOption } from './walls.ts'
 
@@ -79,4 +80,52 @@ test('to the server it is a screen of each board, which is named, confirms and i
   await page.context().setOffline(true)
   await expect(page.getByText(/^연결 끊김 · \d\d:\d\d 기준$/)).toBeVisible({ timeout: 15_000 })
   await expect(rows(page)).toHaveCount(2)
+})
+
+test('a set of boards is made beside the boards, opens by its short address, and follows its changes', async ({
+  app,
+  page,
+  context,
+}) => {
+  const boards = await someBoards(app, 3)
+  const didIds = boards.map(({ did }) => did.id)
+  await app.enter(page, '/dids')
+  await page.getByRole('button', { name: '모아 보기' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('모아 보기 목록 (0건)')
+  await page.getByRole('link', { name: '모아 보기 추가' }).click()
+  const dialog = page.getByRole('dialog', { name: '모아 보기 등록' })
+  await dialog.getByLabel('이름').fill('2층 복도')
+  await dialog.getByLabel('짧은 주소').fill('hall')
+  await dialog.getByRole('combobox').click()
+  await page.getByRole('option', { name: '2. 심전도실' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: '등록' }).click()
+  await expect(dialog.getByText('대기판을 2개에서 8개까지 골라 주세요.')).toBeVisible()
+  await dialog.getByRole('combobox').click()
+  await page.getByRole('option', { name: '1. 채혈실' }).click()
+  await page.keyboard.press('Escape')
+  expect(await axeFinds(page)).toEqual([])
+  await dialog.getByRole('button', { name: '등록' }).click()
+  await expect(page.getByRole('row', { name: /2층 복도/ })).toContainText('2. 심전도실, 1. 채혈실')
+  await page.getByRole('link', { name: '수정' }).click()
+  await expect(page.getByLabel('화면에서 열 주소')).toHaveValue(`${app.url}/s/hall`)
+
+  const wall = await context.newPage()
+  await wall.clock.install()
+  await wall.goto(`${app.url}/s/hall`)
+  await expect(cards(wall)).toContainText(['심전도실', '채혈실'])
+  await expect
+    .poll(async () => (await app.root.request<{ displays: Display[] }>('GET', '/v1/displays')).displays)
+    .toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ didId: didIds[0], page: '/s/hall', connected: true }),
+        expect.objectContaining({ didId: didIds[1], page: '/s/hall', connected: true }),
+      ]),
+    )
+  await app.root.request('PATCH', '/v1/board-sets', { boardSets: [{ id: 'hall', didIds }] })
+  await wall.clock.runFor(31_000)
+  await expect(cards(wall)).toContainText(['채혈실', '심전도실', '초음파실'])
+  await app.root.request('DELETE', '/v1/board-sets', { ids: ['hall'] })
+  await wall.clock.runFor(31_000)
+  await expect(wall.getByRole('heading', { name: '대기판 정보를 찾을 수 없습니다.' })).toBeVisible()
 })

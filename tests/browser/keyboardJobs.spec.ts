@@ -63,7 +63,7 @@ test('rooms are added, changed, deleted and imported, an exam and a user added, 
   const add = page.getByRole('link', { name: '검사실 추가' })
   await press(page, add)
   const adding = dialog(page, '검사실 등록')
-  await expect(adding.getByLabel('번호')).toBeFocused()
+  await expect(adding.getByRole('textbox', { name: '번호', exact: true })).toBeFocused()
   await page.keyboard.type('31', BY_HAND)
   await write(page, adding.getByLabel('검사실명 (한국어)'), '골밀도검사실')
   await press(page, adding.getByRole('switch', { name: 'RFID' }), 'Space')

@@ -100,7 +100,7 @@ test('a list is read at each change of its order, and once the browser is online
   const opened = reads.filter((read) => read === '?page=1').length
   expect(opened).toBe(1)
   await test.step('the order from before is not shown from memory', async () => {
-    const sort = page.getByRole('columnheader', { name: '번호' }).getByRole('button').first()
+    const sort = page.getByRole('columnheader', { name: '번호', exact: true }).getByRole('button').first()
     await sort.click()
     await expect.poll(() => reads.at(-1)).toBe('?page=1&sort=no.asc')
     await sort.click()
@@ -123,7 +123,8 @@ test('LS-09 a half-filled form asks before it is thrown away: by button, Esc, th
   await page.getByRole('link', { name: '검사실 추가' }).first().click()
   const form = page.getByRole('dialog', { name: '검사실 등록' })
   const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있습니다.' })
-  await form.getByLabel('번호').fill('900')
+  const no = form.getByRole('textbox', { name: '번호', exact: true })
+  await no.fill('900')
 
   for (const leave of [
     () => form.getByRole('button', { name: '취소' }).click(),
@@ -135,14 +136,14 @@ test('LS-09 a half-filled form asks before it is thrown away: by button, Esc, th
     await expect(question).toBeVisible()
     await question.getByRole('button', { name: '계속 작성' }).click()
     await expect(question).toHaveCount(0)
-    await expect(form.getByLabel('번호')).toHaveValue('900')
+    await expect(no).toHaveValue('900')
   }
   const asked = page.waitForEvent('dialog')
   void page.reload().catch(() => {})
   const browsersOwn = await asked
   expect(browsersOwn.type()).toBe('beforeunload')
   await browsersOwn.dismiss()
-  await expect(form.getByLabel('번호')).toHaveValue('900')
+  await expect(no).toHaveValue('900')
 
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: '닫기' }).click()

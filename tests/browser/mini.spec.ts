@@ -137,6 +137,11 @@ test('patients are called, held, completed and brought back by keys, and ? lists
   await press('Enter')
   await expect(list(page, '검사 중')).toContainText('김철수')
   await expect(focused).toContainText('김철수')
+  await press('u')
+  await expect(list(page, '대기')).toContainText('김철수')
+  await expect(focused, 'the focus follows a patient out of a list that is empty then').toContainText('김철수')
+  await press('Enter')
+  await expect(list(page, '검사 중')).toContainText('김철수')
   for (const name of ['홍길동', '이영희']) {
     await press('ArrowDown')
     await expect(focused).toContainText(name)

@@ -192,6 +192,7 @@ test('staff listen to a call by what they have typed, before it is stored', asyn
   await page.addInitScript(recordSounds)
   await app.enter(page, `/dids/option-manage/${did.id}`)
   const section = page.getByRole('region', { name: '음성 안내' })
+  await section.getByRole('switch', { name: '음성 안내' }).check()
   await section.getByLabel('말하는 횟수').fill('1')
   await section.getByRole('button', { name: '이 기기에서 들어 보기' }).click()
   await expect.poll(async () => (await words(page)).length).toBe(SENTENCE)
@@ -202,7 +203,6 @@ test('staff listen to a call by what they have typed, before it is stored', asyn
   await section.getByLabel('조용한 시간 끝').fill('7시')
   await expect(section.getByText('시각을 22:00처럼 입력해 주세요.').first()).toBeVisible()
   await section.getByLabel('조용한 시간 끝').fill('07:00')
-  await section.getByRole('switch', { name: '음성 안내' }).check()
   await page.getByRole('button', { name: '변경사항 적용' }).click()
   await expect(page.getByText('대기판 옵션 설정 성공')).toBeVisible()
   expect(await app.root.request('GET', `/v1/did-options/${did.id}`)).toMatchObject({

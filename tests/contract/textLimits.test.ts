@@ -72,6 +72,7 @@ const OWN_LIMITS: typeof LIMITS = {
   'intake tagValue': [0, 100],
   'intake code': [1, 50],
   'intake birthDate': [0, 10, birthDate],
+  'rooms name': [1, 12],
   'rooms name.kr': [1, 50],
   'rooms name.en': [0, 50],
   'rooms name.cn': [0, 50],
@@ -83,6 +84,7 @@ const OWN_LIMITS: typeof LIMITS = {
   'dids ipAddress': [0, 253, host],
   'dids macAddress': [17, 17, mac],
   'dids rfidReaderId': [0, 50],
+  'boardSets id': [1, 20],
   'didOptions filename': [0, 255],
   'didOptions name': [0, 255],
   'didOptions url': [0, 2_000, address],
@@ -110,6 +112,7 @@ const OWN_LIMITS: typeof LIMITS = {
 const PARAM_LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
   users: [1, 50],
   exams: [1, 50],
+  boardSets: [1, 50],
   intake: [1, 100],
   'voice part': [1, 60],
 }

@@ -20,6 +20,8 @@ export interface Introduced {
   readonly signedIn?: boolean
   readonly screen?: string
   readonly version?: string
+  /** Path of a page that shows several boards. */
+  readonly page?: string
   /** Id of the running browser. */
   readonly browser?: string
   /** The secret that it had before it was found on two devices. */
@@ -37,6 +39,7 @@ export async function openDisplay(
     screen = '1920x1080',
     version = '0.1.0',
     signedIn = false,
+    page,
     browser,
     copyOf,
     key,
@@ -47,6 +50,7 @@ export async function openDisplay(
     screen,
     version,
     ...(signedIn && { signedIn: 'true' }),
+    ...(page !== undefined && { page }),
     ...(browser !== undefined && { browser }),
     ...(copyOf !== undefined && { copyOf }),
   }

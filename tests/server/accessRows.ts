@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { ApiKey } from '../../contract/apiKeys.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
+import type { BoardSet } from '../../contract/boardSets.ts'
 import type { Did } from '../../contract/dids.ts'
+import type { KioskTicket } from '../../contract/kiosks.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { WithSecret } from '../../contract/webhooks.ts'
 import { aDid, anAppointment, anExam, aPackage, aRoom, aTag, aUser, aVisit, PASSWORD } from '../harness/builders.ts'
@@ -18,6 +20,7 @@ import {
   createUser,
   createVisit,
 } from '../harness/create.ts'
+import { clientOfKey } from '../harness/programClient.ts'
 import { aSound } from '../harness/sounds.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 
@@ -74,7 +77,7 @@ export const request = (
 
 /** Calls whose responses contain no patient names: reading them writes no line to the audit log. */
 export const NO_PATIENTS =
-  /^((secondFactors|users|rights|apiKeys|intake|intakeFolder|kiosks|webhooks|hl7|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|backup|statistics|emergencies|settings|status|health|voice|voiceTests)\.|appointments\.counts$)/
+  /^((secondFactors|users|rights|apiKeys|intake|intakeFolder|kiosks|webhooks|hl7|rooms|exams|dids|boardSets|didOptions|tagMappings|packages|displays|clock|backup|statistics|emergencies|settings|status|health|voice|voiceTests)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -94,6 +97,11 @@ const sessionOf = ({ session }: Client) =>
 const option =
   (body: object) =>
   async ({ root }: World) => ({ body: { didId: (await createDid(root)).id, ...body } })
+const newBoardSet = async ({ root }: World): Promise<BoardSet> => {
+  const didIds = [(await createDid(root)).id, (await createDid(root)).id]
+  return { id: `hall-${didIds[0]}`, name: '복도', didIds }
+}
+const aBoardSet = async (world: World) => world.root.post<BoardSet>('/v1/board-sets', await newBoardSet(world))
 const board = async ({ root }: World) => ({ parameter: (await createDid(root)).id })
 
 async function patientToken({ root }: World) {
@@ -263,6 +271,30 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: [401, 403, 403, 200],
   },
   'kiosks.current': { send: NOTHING, expect: KEYS_ONLY },
+  'kiosks.speech': { send: () => ({ query: '?language=ko&text=1' }), expect: KEYS_ONLY },
+  'kiosks.printed': { send: () => ({ body: { printer: 'PRINTS' } }), expect: KEYS_ONLY },
+  'kiosks.help': { send: NOTHING, expect: KEYS_ONLY },
+  'kiosks.cancelHelp': { send: NOTHING, expect: KEYS_ONLY },
+  'kiosks.list': { send: NOTHING, expect: MANAGERS },
+  'kiosks.calls': { send: NOTHING, expect: STAFF },
+  'kiosks.endHelp': {
+    send: async ({ root }) => {
+      const { code, key } = await root.post<{ code: string; key: string }>('/v1/kiosks/pairings', undefined)
+      const { id } = await root.post<{ id: number }>('/v1/kiosks/pairings/approve', { code, name: randomUUID() })
+      await clientOfKey(root.url, key).post('/v1/kiosks/help', undefined)
+      return { body: { ids: [id] } }
+    },
+    expect: STAFF,
+  },
+  'kiosks.services': { send: NOTHING, expect: STAFF },
+  'kiosks.ticket': {
+    send: async ({ root }) => {
+      const { did } = await root.createStation()
+      await root.patch('/v1/did-options/tickets', { didId: did.id, use: true })
+      return { body: { didId: did.id } }
+    },
+    expect: STAFF_CREATES,
+  },
   'kiosks.checkIn': { send: () => ({ body: { text: '1' } }), expect: KEYS_ONLY },
   'intake.plan': { send: () => ({ parameter: 'A-1', body: { name: '홍길동' } }), expect: KEYS_ONLY },
   'intake.read': { send: () => ({ parameter: 'A-1' }), expect: KEYS_ONLY },
@@ -322,6 +354,15 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   },
   'dids.remove': { send: async ({ root }) => ({ body: { ids: [(await createDid(root)).id] } }), expect: STAFF },
 
+  'boardSets.list': { send: NOTHING, expect: STAFF },
+  'boardSets.one': { send: async (world) => ({ parameter: (await aBoardSet(world)).id }), expect: EVERYONE },
+  'boardSets.create': { send: async (world) => ({ body: await newBoardSet(world) }), expect: STAFF_CREATES },
+  'boardSets.update': {
+    send: async (world) => ({ body: { boardSets: [{ id: (await aBoardSet(world)).id, name: '복도' }] } }),
+    expect: STAFF,
+  },
+  'boardSets.remove': { send: async (world) => ({ body: { ids: [(await aBoardSet(world)).id] } }), expect: STAFF },
+
   'didOptions.one': { send: board, expect: EVERYONE },
   'didOptions.clock': { send: option({ clock: true }), expect: STAFF },
   'didOptions.delayTime': { send: option({ use: true }), expect: STAFF },
@@ -329,6 +370,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'didOptions.masking': { send: option({ use: true }), expect: STAFF },
   'didOptions.notice': { send: option({ use: true }), expect: STAFF },
   'didOptions.video': { send: option({ use: true }), expect: STAFF },
+  'didOptions.tickets': { send: option({ use: true }), expect: STAFF },
   'didOptions.screen': { send: option({ label: 'NUMBER' }), expect: STAFF },
   'didOptions.voice': { send: option({ volume: 60 }), expect: STAFF },
   'didOptions.calls': { send: option({ showWait: true }), expect: STAFF },
@@ -345,6 +387,17 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: STAFF_CREATES,
   },
   'didWaitings.call': { send: one(), expect: STAFF },
+  'didWaitings.callNext': {
+    send: async (world) => ({ body: { didId: (await entry(world)).did.id } }),
+    expect: STAFF,
+  },
+  'didWaitings.place': {
+    send: async ({ root }) => {
+      const { did } = await root.createStation({ places: [{ no: 3, name: '창구' }] })
+      return { body: { didId: did.id, place: 3, closed: true } }
+    },
+    expect: STAFF,
+  },
   'didWaitings.hold': { send: several(), expect: STAFF },
   'didWaitings.done': { send: several(true), expect: STAFF },
   'didWaitings.tag': {
@@ -485,6 +538,15 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'visits.way': { send: async ({ root }) => ({ parameter: (await createVisit(root)).id }), expect: STAFF },
   'visits.create': { send: () => ({ body: aVisit() }), expect: STAFF_CREATES },
   'visits.reopen': { send: async ({ root }) => ({ body: { id: (await createVisit(root)).id } }), expect: STAFF },
+  'visits.nameTicket': {
+    send: async ({ root }) => {
+      const { did } = await root.createStation()
+      await root.patch('/v1/did-options/tickets', { didId: did.id, use: true })
+      const { visitId } = await root.post<KioskTicket>('/v1/kiosks/tickets', { didId: did.id })
+      return { body: { id: visitId, appointmentId: (await createAppointment(root)).id } }
+    },
+    expect: STAFF,
+  },
   'visits.checkOutEarlier': { send: NOTHING, expect: STAFF },
   'visits.checkOutFinished': {
     send: async ({ root }) => {
@@ -508,6 +570,25 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: STAFF_CREATES,
   },
   'patientPages.read': { send: patientToken, expect: EVERYONE },
+  'patientPages.away': {
+    send: async (world) => {
+      const { patient } = await entry(world)
+      const { token } = await world.root.post<{ token: string }>('/v1/patient-pages', { visitId: patient.visit.id })
+      return { body: { token, minutes: 5 } }
+    },
+    expect: EVERYONE,
+  },
+  'patientPages.back': { send: patientToken, expect: EVERYONE },
+  'patientPages.rate': {
+    send: async ({ root }) => {
+      await root.patch('/v1/settings', { patientFeedback: true })
+      const { id } = await createVisit(root)
+      const { token } = await root.post<{ token: string }>('/v1/patient-pages', { visitId: id })
+      await root.patch('/v1/visits', { visits: [{ id, status: 'CLOSED' }] })
+      return { body: { token, feedback: 'GOOD' } }
+    },
+    expect: EVERYONE,
+  },
   'visits.update': {
     send: async ({ root }) => ({ body: { visits: [{ id: (await createVisit(root)).id, status: 'CLOSED' }] } }),
     expect: STAFF,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DidOption, UploadedFile } from '../../contract/didOptions.ts'
 import { BOARD_VERSION_HEADER } from '../../contract/realtime.ts'
+import { TICKETS_DEFAULT } from '../../contract/ticketOption.ts'
 import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
@@ -16,6 +17,17 @@ beforeAll(async () => {
 const option = (id = didId) => server.anyone.get<DidOption>(`/v1/did-options/${id}`)
 const change = (path: string, body: object) =>
   server.root.request<DidOption>('PATCH', `/v1/did-options/${path}`, { didId, ...body })
+
+/** Option of a board that hands out tickets. */
+const PAYMENT = {
+  use: true,
+  label: { kr: '수납', en: 'Payment' },
+  icon: 'PAYMENT',
+  from: '08:30',
+  to: '17:00',
+  perDay: 300,
+  order: 2,
+}
 
 /** Default voice options: off, and one screen of a board speaks. */
 const VOICE = {
@@ -54,6 +66,7 @@ describe('AP-05 the options of a board', () => {
       calls: CALLS,
       tag: { repeatSeconds: 5 },
       voice: VOICE,
+      tickets: TICKETS_DEFAULT,
     })
   })
 
@@ -114,6 +127,12 @@ describe('AP-05 the options of a board', () => {
       { quietFrom: '', quietTo: '', everyScreen: true, engine: 'SERVER' },
       { voice: { ...VOICE, use: true, chime: 'BELL', volume: 0, repeats: 3, everyScreen: true, engine: 'SERVER' } },
     ],
+    [
+      'tickets',
+      { use: true, label: { kr: '수납', en: 'Payment' }, icon: 'PAYMENT', from: '08:30', to: '17:00', perDay: 300 },
+      { tickets: { ...PAYMENT, order: 0 } },
+    ],
+    ['tickets', { order: 2 }, { tickets: PAYMENT }],
     [
       'screen',
       { label: 'NAME', scheme: 'LIGHT', distance: 1, language: 'ko' },
@@ -211,6 +230,14 @@ describe('AP-05 the options of a board', () => {
     ['voice', 'quietFrom', { quietFrom: '24:00' }],
     ['voice', 'quietTo', { quietTo: '7:30' }],
     ['voice', 'language', { language: 'ko' }],
+    ['tickets', 'label.kr', { label: { kr: '가'.repeat(21), en: '' } }],
+    ['tickets', 'label.en', { label: { kr: '' } }],
+    ['tickets', 'icon', { icon: 'SKULL' }],
+    ['tickets', 'from', { from: '8:30' }],
+    ['tickets', 'to', { to: '24:00' }],
+    ['tickets', 'perDay', { perDay: -1 }],
+    ['tickets', 'perDay', { perDay: 10_000 }],
+    ['tickets', 'order', { order: 100 }],
     ['doctor-photo', 'src', { src: 'x' }],
   ])('DE-25 PATCH %s refuses a wrong %s: %j', async (path, field, body) => {
     const before = await option()

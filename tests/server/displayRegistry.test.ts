@@ -61,6 +61,7 @@ const aDisplay = (id: string = randomUUID(), address = '192.0.2.7') => ({
   id,
   screen: '',
   version: '',
+  page: '',
   address,
   signedIn: false,
   copyOf: null,

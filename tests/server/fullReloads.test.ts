@@ -4,6 +4,7 @@ import { CALLS_DEFAULT } from '../../contract/boardOptions.ts'
 import type { ReloadWithBoard } from '../../contract/events.ts'
 import { PublicBoard } from '../../contract/publicBoard.ts'
 import { WITH_BOARD_HEADER } from '../../contract/realtime.ts'
+import { TICKETS_DEFAULT } from '../../contract/ticketOption.ts'
 import { VOICE_DEFAULT } from '../../contract/voice.ts'
 import { reload } from '../../server/events/bus.ts'
 import type { ReadBoard } from '../../server/realtime/fullReloads.ts'
@@ -23,6 +24,7 @@ const OPTION = {
   calls: CALLS_DEFAULT,
   tag: { repeatSeconds: 5 },
   voice: VOICE_DEFAULT,
+  tickets: TICKETS_DEFAULT,
 }
 const boardAt = (version: number, given: Partial<PublicBoard> = {}): PublicBoard => ({
   version,

@@ -4,6 +4,7 @@ import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import type { ErrorBody } from '../../contract/common.ts'
 import { SCHEMA_TEXTS, textIn } from '../../contract/messages.ts'
+import { RECORD_LABELS } from '../../domain/recordLabels.ts'
 import { ENGLISH, KOREAN, withValues } from '../../domain/text.ts'
 import { FIELD_LABELS } from '../../server/http/messages/fields.ts'
 import { HOSPITAL } from '../../server/http/messages/hospital.ts'
@@ -80,6 +81,16 @@ it('guard: every field of a body has a label in both languages', () => {
   const fields = new Set(bodies.flatMap(fieldsOf))
   expect(fields.size).toBeGreaterThan(100)
   expect([...fields].filter((field) => !FIELD_LABELS[field])).toEqual([])
+})
+
+it('guard: an error names a field of a record by the label of its pages', () => {
+  const others = Object.entries(RECORD_LABELS).flatMap(([record, labels]) =>
+    Object.entries(labels).flatMap(([field, label]) =>
+      FIELD_LABELS[field]?.[KOREAN] === label[KOREAN] ? [] : [`${record} ${field}`],
+    ),
+  )
+  // Names that several bodies use, each for its own thing. A new field takes a name that fields.ts does not have.
+  expect(others).toEqual(['rooms name', 'rooms name.kr', 'exams id', 'exams name'])
 })
 
 describe('an answer', () => {

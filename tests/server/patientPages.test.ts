@@ -28,9 +28,18 @@ it('tells a patient where to go, how many are ahead, and what is done of the pla
     xray: { no: xray.room.no, kr: '엑스레이', en: '' },
     heart: { no: heart.room.no, kr: '심전도', en: '' },
   }
+  /** The rooms in the order in which the patient reads them. */
   const rooms = (...statuses: string[]) =>
     [places.xray, places.blood, places.heart].map((place, at) => ({ place, status: statuses[at] }))
-  expect(await pageOf(token)).toEqual({ isOver: false, places: [], rooms: rooms('PLANNED', 'PLANNED', 'PLANNED') })
+  const usual = {
+    isOver: false,
+    isPast: false,
+    number: patient.visit.number,
+    away: false,
+    canRate: false,
+    updatedAt: expect.stringMatching(/Z$/) as string,
+  }
+  expect(await pageOf(token)).toEqual({ ...usual, places: [], rooms: rooms('PLANNED', 'PLANNED', 'PLANNED') })
 
   const inXray = await server.root.join(xray.did, patient)
   await server.root.call(inXray)
@@ -44,9 +53,10 @@ it('tells a patient where to go, how many are ahead, and what is done of the pla
   const inBlood = await server.root.join(blood.did, patient)
   await server.root.join(blood.did, await server.root.createPatient())
   expect(await pageOf(token)).toEqual({
-    isOver: false,
+    ...usual,
     places: [{ place: places.blood, status: 'WAITING', ahead: 3 }],
     rooms: rooms('DONE', 'WAITING', 'PLANNED'),
+    next: places.heart,
   })
   await server.root.front(inBlood)
   expect((await pageOf(token)).places).toMatchObject([{ ahead: 0 }])
@@ -54,12 +64,16 @@ it('tells a patient where to go, how many are ahead, and what is done of the pla
   await server.root.hold(inBlood)
   await server.root.call(await server.root.join(heart.did, patient))
   expect(await pageOf(token)).toEqual({
-    isOver: false,
+    ...usual,
     places: [
       { place: places.heart, status: 'CALLED', ahead: 0 },
       { place: places.blood, status: 'HOLDING', ahead: 0 },
     ],
-    rooms: rooms('DONE', 'HOLDING', 'CALLED'),
+    rooms: [
+      { place: places.xray, status: 'DONE' },
+      { place: places.heart, status: 'CALLED' },
+      { place: places.blood, status: 'HOLDING' },
+    ],
   })
 })
 
@@ -67,7 +81,7 @@ it('names the board where there is no room', async () => {
   const did = await createDid(server.root, { no: '77', name: { kr: '안내 데스크' } })
   const patient = await server.root.createPatient()
   await server.root.join(did, patient)
-  expect(await pageOf(await tokenOf(patient.visit))).toEqual({
+  expect(await pageOf(await tokenOf(patient.visit))).toMatchObject({
     isOver: false,
     places: [{ place: { no: '77', kr: '안내 데스크', en: '' }, status: 'WAITING', ahead: 0 }],
     rooms: [],
@@ -85,14 +99,23 @@ it('DE-06 holds nothing of who the patient is, nor of anybody else', async () =>
   const page = await (await fetch(`${server.url}/p/${token}`)).text()
   for (const secret of ['남궁', '민수', '황보', '관우', 'P-7788', 'P-9911', '왼팔', 'FASTING', 'visitId', '"id"'])
     expect([secret, answer.includes(secret), page.includes(secret)]).toEqual([secret, false, false])
-  expect(Object.keys(JSON.parse(answer) as object).toSorted()).toEqual(['isOver', 'places', 'rooms'])
+  expect(Object.keys(JSON.parse(answer) as object).toSorted()).toEqual([
+    'away',
+    'canRate',
+    'isOver',
+    'isPast',
+    'number',
+    'places',
+    'rooms',
+    'updatedAt',
+  ])
 })
 
 it('ends with the visit, opens again with it, and is gone with the name', async () => {
   const visit = await createVisit(server.root)
   const token = await tokenOf(visit)
   await close(visit)
-  expect(await pageOf(token)).toEqual({ isOver: true, places: [], rooms: [] })
+  expect(await pageOf(token)).toMatchObject({ isOver: true, places: [], rooms: [], canRate: false })
   expect((await server.root.request('POST', '/v1/patient-pages', { visitId: visit.id })).status).toBe(409)
   await server.root.post('/v1/visits/reopen', { id: visit.id })
   expect(await pageOf(token)).toMatchObject({ isOver: false })

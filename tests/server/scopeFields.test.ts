@@ -11,11 +11,11 @@ import { ACCESS_ROWS, type CallName, EVERY_CALL, request, type Sent } from './ac
 
 const BOARD = 'did(id no name.kr doctor.kr explain.kr roomId)'
 const PATIENT =
-  'didWaitingId visitId number name hideName publicName order createdAt calledAt heldAt holdReason front frontReason calls calledOften missed missedOften leftOver expected(from to) wait(from to) shownAt shownBy spokenAt spokenBy unnamedScreens'
+  'didWaitingId visitId number name hideName publicName order createdAt calledAt heldAt holdReason front frontReason calls calledOften missed missedOften leftOver expected(from to) wait(from to) shownAt shownBy spokenAt spokenBy unnamedScreens place placeName(kr en)'
 const PAUSE = 'pause(reason note until)'
-const LIST = `${BOARD} patients(${PATIENT}) ${PAUSE} waitWarning waitAlarm newcomerWait(from to) roomNames(en cn jp) emergency(kr en)`
+const LIST = `${BOARD} patients(${PATIENT}) ${PAUSE} waitWarning waitAlarm places(no name closed) newcomerWait(from to) roomNames(en cn jp) emergency(kr en)`
 const ENTRY =
-  'didWaitingId didId visitId status createdAt byName moveId sentOn(didWaitingId didId place order expected)'
+  'didWaitingId didId visitId status createdAt byName moveId sentOn(didWaitingId didId place order expected) place'
 const INTAKE = 'ref state number visitId board didId place next hints'
 const REFUSED = 'status code message'
 const COUNTED = '* excluded'
@@ -28,8 +28,10 @@ const FIELDS: Partial<Record<CallName, string>> = {
   'didWaitings.waiting': LIST,
   'didWaitings.called': LIST,
   'didWaitings.holding': LIST,
-  'didWaitings.queues': `boards(${BOARD} room(id maxPatient useMultiCall waitWarning waitAlarm) ${PAUSE} waiting(${PATIENT}) called(${PATIENT}) holding(${PATIENT}) silentScreens newcomer(from to))`,
+  'didWaitings.queues': `boards(${BOARD} room(id maxPatient useMultiCall waitWarning waitAlarm places(no name closed)) ${PAUSE} waiting(${PATIENT}) called(${PATIENT}) holding(${PATIENT}) silentScreens newcomer(from to))`,
   'didWaitings.call': ENTRY,
+  'didWaitings.callNext': `${ENTRY} number`,
+  'didWaitings.place': 'places(no name closed)',
   'didWaitings.hold': ENTRY,
   'didWaitings.done': ENTRY,
   'intake.plan': INTAKE,
@@ -43,7 +45,11 @@ const FIELDS: Partial<Record<CallName, string>> = {
   'intake.unchanged':
     'content(at source id type reference reason times) totalElements totalPages number size first last',
   'intake.refused': 'content(at source id type reference reason times) totalElements totalPages number size first last',
-  'kiosks.current': 'name',
+  'kiosks.current': 'name inches hasHelp',
+  'kiosks.speech': REFUSED,
+  'kiosks.printed': 'printer',
+  'kiosks.help': 'at',
+  'kiosks.cancelHelp': 'at',
   'kiosks.checkIn': 'number place place(no kr en) ahead',
   'statistics.day': COUNTED,
   'statistics.hours': COUNTED,

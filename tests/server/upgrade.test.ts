@@ -140,7 +140,7 @@ describe.each(KEPT)('the database of an earlier version: %s', (fixture) => {
     for (const file of [join(dataDir, 'before-upgrade', copy), archive]) {
       await restoreBackup(file, dataDir, { force: true })
       expect(stepsIn(path)).toEqual(MIGRATION_NAMES)
-      expect(rowsOf(path)['did_waiting_moves']).toEqual(before['did_waiting_moves'])
+      expect(rowsOf(path)['did_waiting_moves']).toMatchObject(before['did_waiting_moves'] ?? [])
     }
   })
 })

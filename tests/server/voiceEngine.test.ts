@@ -88,6 +88,14 @@ describe('VOICE_COMMAND', () => {
     expect(await ask(anyone, number)).toBe(404)
   })
 
+  it('DE-48 says the place of the room to which a patient is called', async () => {
+    const { command, said } = voiceProgram('process.stdout.write(wav)')
+    const { root } = await start(command)
+    const { did } = await root.createStation({ places: [{ no: 3, name: '창구' }] })
+    for (const place of [3, 9]) await root.get(`/v1/voice/dids/${did.id}/sentence?number=37&place=${place}`)
+    expect(said()).toEqual(['37번 고객님, 3번 창구로 오십시오.', '37번 고객님, 9번으로 오십시오.'])
+  })
+
   it('that is not there is answered 503', async () => {
     const { root, did } = await start('/nowhere/speak')
     const { status, body } = await root.request('GET', `/v1/voice/dids/${did.id}/sentence?number=1`)

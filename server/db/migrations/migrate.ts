@@ -10,6 +10,11 @@ import { signedAudit } from './0107_signed_audit.ts'
 import { intakeReferences } from './0110_intake_references.ts'
 import { mountedBackups } from './0119_mounted_backups.ts'
 import { kioskAnswers } from './0125_kiosk_answers.ts'
+import { roomPlaces } from './0126_room_places.ts'
+import { tickets } from './0127_tickets.ts'
+import { kioskHelp } from './0128_kiosk_help.ts'
+import { awayAndFeedback } from './0129_away_and_feedback.ts'
+import { boardSets } from './0130_board_sets.ts'
 import { refusals } from './0131_refusals.ts'
 import { adopt, isOf01 } from './adoption.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
@@ -28,6 +33,11 @@ export const STEPS: readonly MigrationStep[] = [
   intakeReferences,
   mountedBackups,
   kioskAnswers,
+  roomPlaces,
+  tickets,
+  kioskHelp,
+  awayAndFeedback,
+  boardSets,
   refusals,
 ]
 

@@ -8,7 +8,11 @@ type ColumnName<Path extends string> = Path extends `${infer Letter}${infer Rest
 
 /** Paths of the fields of a record: `no`, `name.kr`. */
 type Paths<T> = {
-  [K in keyof T & string]-?: NonNullable<T[K]> extends object ? `${K}.${Paths<NonNullable<T[K]>>}` : K
+  [K in keyof T & string]-?: NonNullable<T[K]> extends readonly unknown[]
+    ? K
+    : NonNullable<T[K]> extends object
+      ? `${K}.${Paths<NonNullable<T[K]>>}`
+      : K
 }[keyof T & string]
 type ValueAt<T, Path> = Path extends keyof T
   ? T[Path]
@@ -18,20 +22,22 @@ type ValueAt<T, Path> = Path extends keyof T
       : never
     : never
 
-type Stored<V> = V extends boolean ? Flag : V
-type Column<V> = [NonNullable<V>] extends [boolean]
-  ? undefined extends V
-    ? Generated<Flag>
-    : Flag
-  : undefined extends V
-    ? Generated<NonNullable<V> | null>
-    : V extends string
-      ? Generated<V>
-      : V
+type Stored<V> = V extends boolean ? Flag : V extends readonly unknown[] ? string : V
+type Column<V> = [NonNullable<V>] extends [readonly unknown[]]
+  ? Generated<string | null>
+  : [NonNullable<V>] extends [boolean]
+    ? undefined extends V
+      ? Generated<Flag>
+      : Flag
+    : undefined extends V
+      ? Generated<NonNullable<V> | null>
+      : V extends string
+        ? Generated<V>
+        : V
 
 /**
  * The table of a record of the contract: a column for each field, `max_patient` for `maxPatient` and `name_kr` for
- * `name.kr`. A field that may be absent has a default: null, or that of a switch. So has a text whose column was added to
+ * `name.kr`. A list is stored as JSON, one without entries as null. A field that may be absent has a default: null, or that of a switch. So has a text whose column was added to
  * the table; the types make no difference between that and an older one.
  */
 export type TableOf<T> = {
@@ -48,6 +54,7 @@ export const toColumns = <T extends object>(fields: T) =>
 
 const columnsIn = (fields: object, prefix: string): [column: string, value: unknown][] =>
   Object.entries(fields).flatMap(([name, value]: [string, unknown]) => {
+    if (Array.isArray(value)) return [[columnOf(prefix + name), value.length === 0 ? null : JSON.stringify(value)]]
     if (typeof value === 'object' && value !== null) return columnsIn(value, `${prefix}${name}.`)
     return [[columnOf(prefix + name), typeof value === 'boolean' ? toFlag(value) : value]]
   })
@@ -78,5 +85,6 @@ function fieldReader(schema: z.core.$ZodType, path: string): Read {
     const read = fieldReader(schema.unwrap(), path)
     return (row) => (row[column] === null ? undefined : read(row))
   }
+  if (schema instanceof z.ZodArray) return (row) => JSON.parse(row[column] as string)
   return schema instanceof z.ZodBoolean ? (row) => fromFlag(row[column] as Flag) : (row) => row[column]
 }

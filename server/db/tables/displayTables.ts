@@ -18,6 +18,8 @@ export interface DisplayTable {
   server_id: string | null
   /** Name of its place, given by staff; '' for none. */
   name: Generated<string>
+  /** Path of its page if that shows several boards; '' otherwise. */
+  page: Generated<string>
   /** Whether staff are signed in on the device. */
   signed_in: Generated<Flag>
   /** Content that it cannot show: values of SCREEN_PROBLEMS, joined by commas. */
@@ -57,6 +59,19 @@ export interface DisplayKeyTable {
   user_id: string
   user_name: string
   approved_at: string
+}
+
+/** Several boards on one screen (모아 보기), by the short address that staff chose. */
+export interface BoardSetTable {
+  id: string
+  name: string
+}
+
+/** The boards of a set, in order of `position`. */
+export interface BoardSetBoardTable {
+  board_set_id: string
+  position: number
+  did_id: number
 }
 
 /** A server that runs, or ran until it was killed; see displays/serverPresence.ts. */

@@ -4,6 +4,7 @@ import type { Did } from '../../../contract/dids.ts'
 import type { Exam } from '../../../contract/exams.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import type { TagMapping } from '../../../contract/tagMappings.ts'
+import type { TicketIcon } from '../../../contract/ticketOption.ts'
 import type { Chime, VoiceEngine } from '../../../contract/voice.ts'
 import type { TableOf } from './columns.ts'
 import type { Flag } from './flags.ts'
@@ -15,6 +16,8 @@ import type { Flag } from './flags.ts'
 export type RoomTable = TableOf<Room> & {
   /** All names in one text, lower-cased by the database. */
   name_search: GeneratedAlways<string>
+  /** Comma-separated numbers of the places that are closed for the moment; '' for none. */
+  closed_places: Generated<string>
 }
 
 export type ExamTable = TableOf<Exam>
@@ -74,6 +77,17 @@ export interface DidOptionTable {
   voice_engine: Generated<VoiceEngine>
   /** '' without a hall. */
   voice_hall: Generated<string>
+  /** Whether the kiosk hands out number tickets of this board. */
+  tickets_use: Generated<Flag>
+  tickets_label_kr: Generated<string>
+  tickets_label_en: Generated<string>
+  tickets_icon: Generated<TicketIcon>
+  /** `08:30`; '' for the beginning or the end of the day. */
+  tickets_from: Generated<string>
+  tickets_to: Generated<string>
+  /** 0 for any number. */
+  tickets_per_day: Generated<number>
+  tickets_order: Generated<number>
 }
 
 export type TagMappingTable = TableOf<Omit<TagMapping, 'duplicateOf'>> & {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { CodeKind } from '../../../domain/intake/codeKinds.ts'
+import type { KioskPrinter } from '../../../domain/kioskQuestions.ts'
 import type { Flag } from './flags.ts'
 
 /*
@@ -73,6 +74,18 @@ export interface KioskPairingTable {
   expires_at: string
   /** When it has last asked whether it was approved; null before. */
   seen_at: Generated<string | null>
+}
+
+/** A kiosk that staff have approved. */
+export interface KioskTable {
+  /** The key with which it calls, whose name is that of its place. */
+  api_key_id: number
+  /** Diagonal of its screen. */
+  inches: Generated<number>
+  /** What its browser says of its printer. */
+  printer: Generated<KioskPrinter>
+  /** Since when somebody there calls for staff; null for nobody. */
+  help_at: string | null
 }
 
 /** Something that the server left to staff. */

@@ -41,6 +41,10 @@ export interface VisitTable {
   appointment_id: Generated<number | null>
   /** JSON of the masks under which public screens show the name; '' until they first show it. */
   masks: Generated<string>
+  /** The board that handed out the number ticket with which the patient came, also after it was deleted; null without one. */
+  ticket_did_id: Generated<number | null>
+  /** Whether the holder of the ticket has no name yet: an empty name is otherwise an erased one. */
+  unnamed: Generated<Flag>
 }
 
 /** The planned rooms of a visit, in order of `position`. */
@@ -131,6 +135,16 @@ export interface PatientPageTable {
   hash: string
   visit_id: number
   created_at: string
+  /** Whether the patient has said how the visit was; not what. */
+  rated: Generated<Flag>
+}
+
+/** How patients said their visits were, as counts of a day alone. */
+export interface FeedbackDayTable {
+  day: string
+  good: number
+  fair: number
+  poor: number
 }
 
 /** The last number given out on a day. */
@@ -175,6 +189,11 @@ export interface DidWaitingTable {
   ended_room_id: Generated<number | null>
   /** Whether the entry is of an earlier day and nobody has touched it since; an entry that ends keeps the mark. */
   left_over: Generated<Flag>
+  /** Number of the room's place to which the patient was called; null without one, and while not called. */
+  place: Generated<number | null>
+  /** When the patient said to be away, and until when; see `domain/away.ts`. */
+  away_at: Generated<string | null>
+  away_until: Generated<string | null>
 }
 
 /** Log of all moves of entries, written in the transaction of the move. */
@@ -198,6 +217,8 @@ export interface DidWaitingMoveTable {
   at: string
   /** The move that caused this one; null for an independent move. */
   cause_id: Generated<number | null>
+  /** The place of the entry after the move; null without one. */
+  place: Generated<number | null>
 }
 
 /** Pause of a board, during which nobody is called; the row is deleted when the pause ends. */

@@ -11,6 +11,7 @@ interface Ids {
   users: string
   appointments: number
   packages: number
+  board_sets: string
 }
 
 /**

@@ -14,6 +14,8 @@ export const HOSPITAL = {
   ],
   EXAM_ID_TAKEN: ['이미 사용 중인 검사 아이디입니다.', 'This exam ID is already in use.'],
   BOARD_NUMBER_TAKEN: ['이미 사용 중인 대기판 번호입니다.', 'This board number is already in use.'],
+  SHORT_ADDRESS_TAKEN: ['이미 사용 중인 짧은 주소입니다.', 'This short address is already in use.'],
+  BOARD_TWICE: ['같은 대기판이 두 번 들어 있습니다.', 'The same board is listed twice.'],
   DID_IN_USE: [
     '대기 중이거나 검사 중, 보류 중인 환자가 있는 대기판은 삭제할 수 없습니다.',
     'A board with patients who are waiting, in exam or on hold cannot be deleted.',
@@ -53,6 +55,7 @@ export const HOSPITAL = {
     '키오스크에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.',
     'No kiosk shows this number. Please check the number on its screen.',
   ],
+  NO_KIOSK_SENTENCE: ['키오스크 화면에 있는 문장이 아닙니다.', 'No screen of a kiosk has this sentence.'],
   KIOSK_PENDING: ['아직 승인되지 않은 키오스크입니다.', 'This kiosk has not been approved yet.'],
   SCREEN_AWAY: [
     '연결되어 있고 이름을 정한 화면에서만 시험할 수 있습니다.',

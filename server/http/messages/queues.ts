@@ -30,6 +30,23 @@ export const QUEUES = {
     '%{place}에서 이미 %{count}명이 검사 중입니다. 되돌릴 수 없습니다.%{who}',
     '%{count} in exam at %{place} already. This cannot be undone.%{who}',
   ],
+  NO_PLACE: [
+    '%{room}에 %{place} 자리가 없습니다. 이 컴퓨터의 자리를 다시 골라 주세요.',
+    '%{room} has no place %{place}. Please choose again where this computer is.',
+  ],
+  PLACE_CLOSED: [
+    '%{place}: 지금 닫혀 있습니다. 연 뒤에 호출해 주세요.',
+    '%{place} is closed. Please open it before you call.',
+  ],
+  PLACE_TAKEN: [
+    '%{place}에 %{patient}님이 있습니다. 먼저 완료한 뒤 호출해 주세요.%{who}',
+    '%{patient} is at %{place}. Please complete that patient first.%{who}',
+  ],
+  'PLACE_TAKEN.undo': [
+    '%{place}에 %{patient}님이 있어 되돌릴 수 없습니다.%{who}',
+    '%{patient} is at %{place}, so this cannot be undone.%{who}',
+  ],
+  QUEUE_EMPTY: ['%{place}에 대기 중인 환자가 없습니다.', 'Nobody is waiting at %{place}.'],
   OVERTAKEN: [
     '%{patient}님을 다른 직원이 먼저 처리했습니다. 목록을 다시 확인해 주세요.%{who}',
     'Somebody else was first to move %{patient}. Please check the list again.%{who}',

@@ -104,6 +104,7 @@ export const REQUESTS = {
   'missing.room': ['검사실을 찾을 수 없습니다.', 'Room not found.'],
   'missing.exam': ['검사를 찾을 수 없습니다.', 'Exam not found.'],
   'missing.did': ['대기판을 찾을 수 없습니다.', 'Board not found.'],
+  'missing.boardSet': ['모아 보기를 찾을 수 없습니다.', 'There is no such set of boards.'],
   'missing.tag': ['태그를 찾을 수 없습니다.', 'Tag not found.'],
   'missing.user': ['사용자를 찾을 수 없습니다.', 'User not found.'],
   'missing.session': ['이미 끝난 로그인입니다.', 'This sign-in has already ended.'],

@@ -10,6 +10,29 @@ export const VISITS = {
     '퇴실한 환자에게는 태그를 줄 수 없습니다.',
     'A patient who has checked out cannot be given a tag.',
   ],
+  CLOSED: [
+    '지금은 번호표를 받을 수 없습니다. 직원에게 문의해 주세요.',
+    'No tickets can be taken now. Please ask the staff.',
+  ],
+  'CLOSED.hours': [
+    '지금은 번호표를 받을 수 없습니다. %{from}부터 %{to}까지 받을 수 있습니다.',
+    'No tickets can be taken now. They are available from %{from} to %{to}.',
+  ],
+  'CLOSED.paused': [
+    '잠시 쉬고 있어 지금은 번호표를 받을 수 없습니다. 조금 뒤에 다시 눌러 주세요.',
+    'There is a short break, so no tickets can be taken now. Please try again later.',
+  ],
+  FULL: [
+    '오늘은 번호표를 더 받을 수 없습니다. 직원에게 문의해 주세요.',
+    'All tickets of today have been taken. Please ask the staff.',
+  ],
+  TICKET_HOLDER: ['%{number}번 고객', 'No. %{number}'],
+  NO_TICKET: [
+    '이름이 없는 번호표만 예약 환자와 합칠 수 있습니다.',
+    'Only a ticket without a name can be given to an expected patient.',
+  ],
+  NOT_WAITING: ['지금은 순서를 기다리는 중이 아닙니다.', 'You are not waiting in a queue right now.'],
+  NOT_ASKED: ['지금은 답할 수 없습니다.', 'This cannot be answered now.'],
   PAGE_NOT_FOUND: ['더 이상 쓸 수 없는 주소입니다.', 'This address can no longer be used.'],
   NO_SUCH_BOARD: ['등록되지 않은 대기판입니다.', 'There is no such board.'],
   NO_SUCH_PACKAGE: ['등록되지 않은 패키지입니다.', 'There is no such package.'],

@@ -24,6 +24,7 @@ import { noteWrongAnswer, questionTo } from '../../visits/appointments/kioskAnsw
 import { checkIn } from '../../visits/checkIn.ts'
 import { findVisits } from '../../visits/visitRepository.ts'
 import { type ApiKeyParts, hashOf, insertApiKey, newApiKey } from '../../apiKeys/apiKeyRepository.ts'
+import { KIOSK_INCHES } from '../../../domain/limits.ts'
 import { addPairing, endPairing, freePlace } from '../../apiKeys/kioskPairings.ts'
 import { arrivalOf } from '../deskCheckIn.ts'
 
@@ -74,7 +75,7 @@ export class KioskService {
   async approve(
     audit: Audit<ApiKey>,
     caller: Caller,
-    { code, name }: { readonly code: string; readonly name: string },
+    { code, name, inches = KIOSK_INCHES }: { readonly code: string; readonly name: string; readonly inches?: number },
   ): Promise<{ id: number; name: string }> {
     this.#typing.take(caller.id)
     const now = new Date()
@@ -84,7 +85,11 @@ export class KioskService {
       if (!ended) throw invalid('code', 'NO_SUCH_KIOSK_CODE')
       address = ended.address
       const parts: ApiKeyParts = { hash: ended.keyHash, createdBy: caller.name, now }
-      return refuseDuplicate(NAME_TAKEN, () => insertApiKey(tx, { name, scopes: ['kiosk'], addresses: [] }, parts))
+      const key = await refuseDuplicate(NAME_TAKEN, () =>
+        insertApiKey(tx, { name, scopes: ['kiosk'], addresses: [] }, parts),
+      )
+      await tx.insertInto('kiosks').values({ api_key_id: key.id, inches }).execute()
+      return key
     })
     this.#typing.forget(caller.id)
     // Staff have approved a kiosk at this address: its requests no longer count.

@@ -4,7 +4,7 @@ import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { HoldReason } from '../../../domain/waitingMoves.ts'
 import type { DB } from '../../db/schema.ts'
 import { fromFlag, toFlag } from '../../db/tables/flags.ts'
-import { type MoveCause, type EntryState, logMove } from '../log/moveLog.ts'
+import { type MoveCause, type EntryState, logMove, placeOf } from '../log/moveLog.ts'
 import { concurrentChange } from './refusals.ts'
 import { findLatest, instantAfter, timeOfJoining } from './queueRepository.ts'
 
@@ -16,7 +16,9 @@ export interface Entry extends EntryState {
   /** Room where the patient is, or where the exam ended: the board may have got another one since. */
   readonly visitedRoomId: number | null
   readonly visitId: number
-  readonly patientName: string
+  /** Name and number of the day of the patient; '' for the holder of a ticket who has no name. */
+  readonly name: string
+  readonly number: number
   /** Name of the room, or of the board without a room. */
   readonly placeName: string
   /** Id of the move, if this transaction has moved the entry. */
@@ -61,18 +63,26 @@ export async function insertEntry(
   return entry
 }
 
-/** Changes the status of an entry, as {@link changeEntry} does. @param holdReason reason of a move to HOLDING */
+/**
+ * Changes the status of an entry, as {@link changeEntry} does. An entry that ends keeps its place, for the statistics.
+ * @param holdReason reason of a move to HOLDING
+ * @param place the room's place of a move to CALLED
+ */
 export async function moveEntry(
   tx: Transaction<DB>,
   entry: Entry,
   to: WaitingStatus,
   cause: MoveCause,
-  holdReason?: HoldReason,
+  { holdReason, place = null }: { readonly holdReason?: HoldReason | undefined; readonly place?: number | null } = {},
 ): Promise<Entry> {
   const times = {
-    ...(to === 'CALLED' && { calledAt: instantAfter(await findLatest(tx, [entry.didId], 'called_at')), calls: 1 }),
+    ...(to === 'CALLED' && {
+      place,
+      calledAt: instantAfter(await findLatest(tx, [entry.didId], 'called_at')),
+      calls: 1,
+    }),
     ...((to === 'DONE' || to === 'CANCELED') && { endedAt: new Date().toISOString() }),
-    ...(to === 'HOLDING' && { calls: 0 }),
+    ...(to === 'HOLDING' && { calls: 0, place: null }),
     ...heldSince(to === 'HOLDING', holdReason),
   }
   return changeEntry(tx, entry, { status: to, ...times }, cause)
@@ -104,8 +114,9 @@ export async function changeEntry(
 }
 
 /** Maps an entry to the contract's type. */
-export function toWaitingEntry({ id, didId, visitId, status, createdAt, moveId }: Entry): WaitingEntry {
-  return { didWaitingId: id, didId, visitId, status, createdAt, ...(moveId !== undefined && { moveId }) }
+export function toWaitingEntry({ id, didId, visitId, status, createdAt, moveId, place }: Entry): WaitingEntry {
+  const own = { ...placeOf({ place }), ...(moveId !== undefined && { moveId }) }
+  return { didWaitingId: id, didId, visitId, status, createdAt, ...own }
 }
 
 /** Returns the changes by which a touch makes an entry that was left over one of today; none if it ends. */
@@ -136,6 +147,7 @@ const stateOf = (entry: Entry): EntryState => ({
   heldAt: entry.heldAt,
   holdReason: entry.holdReason,
   leftOver: entry.leftOver,
+  place: entry.place,
 })
 
 /** Writes changes of an entry; false when it has left its board or status meanwhile. Kysely ignores undefined values. */
@@ -157,6 +169,7 @@ async function write(tx: Transaction<DB>, from: Entry, to: Partial<EntryState>):
       held_at: to.heldAt,
       hold_reason: to.holdReason,
       left_over: to.leftOver,
+      place: to.place,
       // Whether it ends or goes on, it belongs to the present room of its board.
       ended_room_id: null,
       // Receipts belong to one call: a new call has not been shown or spoken yet.
@@ -207,6 +220,8 @@ const selectEntries = (db: Kysely<DB>) =>
       'held_at as heldAt',
       'hold_reason as holdReason',
       'left_over as leftOver',
-      'visits.name as patientName',
+      'did_waitings.place',
+      'visits.name',
+      'visits.number',
       eb.fn.coalesce('rooms.name_kr', 'dids.name_kr').as('placeName'),
     ])

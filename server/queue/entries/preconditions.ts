@@ -1,13 +1,15 @@
 import type { Transaction } from 'kysely'
+import { placeTextOf } from '../../../domain/roomPlaces.ts'
 import type { Text } from '../../../domain/text.ts'
 import { freePlaces, isBusy, isOpen, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { DB } from '../../db/schema.ts'
+import { nameOf } from '../../http/messages/nameOf.ts'
 import { say } from '../../http/messages/say.ts'
 import { conflict } from '../../http/refusals.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { alreadyHere, busyElsewhere, roomFull } from './refusals.ts'
 import { type Entry, findEntries, findEntriesOfVisit } from './entryRepository.ts'
-import { countInExam, findBusy, findLastCalled } from './queueRepository.ts'
+import { countInExam, findAtPlace, findBusy, findLastCalled } from './queueRepository.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import type { QueueScope } from '../locks.ts'
 import { pausedBoards } from '../pauses/pauseRepository.ts'
@@ -59,6 +61,29 @@ export async function refuseFull(
   throw roomFull(scope, inExam, action, last === undefined ? '' : await whoActed(tx, last, by))
 }
 
+/**
+ * A place takes one patient at a time, because its call leads the patient to a member of staff.
+ * @throws 409 when the room has no such place, when it is closed, or when another patient is in exam there
+ */
+export async function refusePlace(
+  tx: Transaction<DB>,
+  { name, room, didIds }: QueueScope,
+  no: number,
+  action: 'call' | 'undo',
+  by: Actor,
+): Promise<void> {
+  const place = placeTextOf(room?.places, no)
+  if (action === 'call') {
+    if (!room?.places.some((each) => each.no === no)) throw conflict('NO_PLACE', { room: name, place })
+    if (room.closedPlaces.has(no)) throw conflict('PLACE_CLOSED', { place })
+  }
+  const there = await findAtPlace(tx, didIds, no)
+  const [entry] = there === undefined ? [] : await findEntries(tx, [there])
+  if (!entry) return
+  const who = await whoActed(tx, entry.id, by)
+  throw conflict(action === 'call' ? 'PLACE_TAKEN' : 'PLACE_TAKEN.undo', { patient: nameOf(entry), place, who })
+}
+
 /** @throws 409 while the entry's board is paused. */
 export async function refusePaused(tx: Transaction<DB>, { didId, placeName }: Entry): Promise<void> {
   const pause = (await pausedBoards(tx, [didId])).get(didId)
@@ -68,10 +93,21 @@ export async function refusePaused(tx: Transaction<DB>, { didId, placeName }: En
   throw conflict('BOARD_PAUSED', { place: placeName, note, ...words })
 }
 
-/** @throws 409 when an entry cannot be called: its board is paused, its patient is busy, or the scope is full. */
-export async function refuseCall(tx: Transaction<DB>, entry: Entry, scope: QueueScope, by: Actor): Promise<void> {
+/**
+ * @param place the room's place to which the patient is to be called
+ * @throws 409 when an entry cannot be called: its board is paused, its patient is busy, its place is not free, or the
+ *   scope is full.
+ */
+export async function refuseCall(
+  tx: Transaction<DB>,
+  entry: Entry,
+  scope: QueueScope,
+  by: Actor,
+  place: number | null = null,
+): Promise<void> {
   await refusePaused(tx, entry)
   await refuseBusy(tx, entry, 'call', by)
+  if (place !== null) await refusePlace(tx, scope, place, 'call', by)
   await refuseFull(tx, scope, 'call', by)
 }
 

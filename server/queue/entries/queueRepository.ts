@@ -62,6 +62,38 @@ export async function findQueue(db: Kysely<DB>, didId: number): Promise<QueuePla
     .execute()
 }
 
+/** Finds the patient who is to be called next at a board, without those left over; undefined for none. */
+export async function findNext(
+  db: Kysely<DB>,
+  didId: number,
+): Promise<{ readonly id: number; readonly visitId: number } | undefined> {
+  return openEntries(db, [didId])
+    .where('status', '=', 'WAITING')
+    .where('left_over', '=', toFlag(false))
+    .select(['id', 'visit_id as visitId'])
+    .orderBy('front_at', 'desc')
+    .orderBy(PLACE)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Finds the patient in exam at a place of a room, without those left over; undefined for none. */
+export async function findAtPlace(
+  db: Kysely<DB>,
+  didIds: readonly number[],
+  place: number,
+): Promise<number | undefined> {
+  const row = await openEntries(db, didIds)
+    .where('status', '=', 'CALLED')
+    .where('left_over', '=', toFlag(false))
+    .where('place', '=', place)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Finds the entry with which a visit waits or is in exam, other than the given one; undefined for none. */
 export async function findBusy(
   db: Kysely<DB>,

@@ -1,6 +1,7 @@
 import type { Value } from '../../../domain/text.ts'
 import type { WaitingAction } from '../../../domain/waiting.ts'
 import type { SpecialAction } from '../../../domain/waitingMoves.ts'
+import { nameOf } from '../../http/messages/nameOf.ts'
 import { say } from '../../http/messages/say.ts'
 import { conflict, Refusal } from '../../http/refusals.ts'
 import type { Entry } from './entryRepository.ts'
@@ -15,8 +16,8 @@ export const impossibleMove = (entry: Entry, action: WaitingAction | SpecialActi
   cannotMove('IMPOSSIBLE_MOVE', entry, action, '', who)
 
 /** 409: somebody else moved the entry since it was read. */
-export const concurrentChange = ({ patientName }: Entry, who: Value): Refusal =>
-  conflict('OVERTAKEN', { patient: patientName, who })
+export const concurrentChange = (entry: Entry, who: Value): Refusal =>
+  conflict('OVERTAKEN', { patient: nameOf(entry), who })
 
 /** 409: the scope has no free place in exam. */
 export const roomFull = ({ name }: QueueScope, inExam: number, action: 'call' | 'undo', who: Value): Refusal =>
@@ -33,18 +34,20 @@ export const alreadyHere = (here: Entry, action: 'join' | 'transfer' | 'undo', w
   cannotMove('ALREADY_HERE', here, action, action === 'join' ? say('where.again') : '', who)
 
 /** 409: the patient is already at the target board. */
-export const sameBoard = ({ patientName }: Entry): Refusal => conflict('SAME_BOARD.patient', { patient: patientName })
+export const sameBoard = (entry: Entry): Refusal => conflict('SAME_BOARD.patient', { patient: nameOf(entry) })
 
 /** 409: the patient has checked out. */
-export const visitClosed = (patient: string): Refusal => conflict('VISIT_CLOSED', { patient })
+export const visitClosed = (visit: Pick<Entry, 'name' | 'number'>): Refusal =>
+  conflict('VISIT_CLOSED', { patient: nameOf(visit) })
 
 function cannotMove(
   code: string,
-  { patientName, placeName, status }: Entry,
+  entry: Entry,
   action: WaitingAction | SpecialAction | 'join' | 'undo',
   where: Value,
   who: Value,
 ): Refusal {
-  const words = { status: say(`status.${status}`), verb: say(`verb.${action}`) }
-  return new Refusal(409, code, say('CANNOT_MOVE', { patient: patientName, place: placeName, ...words, where, who }))
+  const words = { status: say(`status.${entry.status}`), verb: say(`verb.${action}`) }
+  const [patient, place] = [nameOf(entry), entry.placeName]
+  return new Refusal(409, code, say('CANNOT_MOVE', { patient, place, ...words, where, who }))
 }

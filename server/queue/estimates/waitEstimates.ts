@@ -24,9 +24,17 @@ export interface QueueNow {
   /** Times at which the patients in exam were called: ISO 8601. */
   readonly calledAt: readonly string[]
   readonly waiting: number
+  /** Until when waiting patients are away, by place in the queue: ISO 8601. */
+  readonly away?: ReadonlyMap<number, string>
   /** Whether calling is paused. */
   readonly isPaused: boolean
 }
+
+/** Returns until when the patients of a queue are away, by place. */
+export const awayIn = (
+  queue: readonly { readonly awayUntil?: string | null | undefined }[],
+): ReadonlyMap<number, string> =>
+  new Map(queue.flatMap(({ awayUntil }, place) => (awayUntil ? [[place, awayUntil] as const] : [])))
 
 /** Estimates how long patients are likely to wait (docs/decisions/queue.md#estimates). */
 export class WaitEstimates {
@@ -60,6 +68,19 @@ export class WaitEstimates {
     )
   }
 
+  /** Returns the paces of these boards' rooms, without those of which too little is known and those where nobody calls. */
+  async paces(queues: readonly QueueNow[], db: Kysely<DB>): Promise<ReadonlyMap<number, Pace>> {
+    const now = Date.now()
+    await this.#read(db, queues, now)
+    return new Map(
+      queues.flatMap((queue) => {
+        const facts = this.#facts.get(queue.didId)?.facts
+        const pace = facts && (queue.isPaused || !isIdle(queue, facts, now)) ? this.#paceOf(queue, now) : undefined
+        return pace ? [[queue.didId, pace] as const] : []
+      }),
+    )
+  }
+
   #isStale(queue: QueueNow, now: number): boolean {
     const known = this.#facts.get(queue.didId)
     if (!known || known.readAt > now) return true
@@ -82,20 +103,25 @@ export class WaitEstimates {
   }
 
   #rangesOf(queue: QueueNow, now: number): (WaitRange | undefined)[] {
-    const { didId, places, calledAt, waiting, isPaused } = queue
+    const { didId, places, calledAt, waiting, away = new Map<number, string>(), isPaused } = queue
     const facts = this.#facts.get(didId)?.facts
     if (!facts || isPaused || waiting > QUEUE_MAX || isIdle(queue, facts, now)) return []
     const pace = this.#paceOf(queue, now)
     if (!pace) return []
-    return estimateWaits({ pace, places, running: runningOf(calledAt, now), waiting: waiting + 1 }).map((range) =>
-      isWorthSaying(range) ? range : undefined,
-    )
+    const back = new Map([...away].map(([place, until]) => [place, (Date.parse(until) - now) / MINUTE_MS]))
+    return estimateWaits({
+      pace,
+      places,
+      running: runningOf(calledAt, now),
+      waiting: waiting + 1,
+      away: back,
+    }).map((range) => (isWorthSaying(range) ? range : undefined))
   }
 }
 
-/** Whether a place has been free for long while patients wait. */
-const isIdle = ({ calledAt, places, waiting }: QueueNow, { lastEnd }: RoomFacts, now: number): boolean =>
-  calledAt.length < places && waiting > 0 && now - lastEnd > IDLE_MS
+/** Whether a place has been free for long while patients wait who are not away. */
+const isIdle = ({ calledAt, places, waiting, away }: QueueNow, { lastEnd }: RoomFacts, now: number): boolean =>
+  calledAt.length < places && waiting > (away?.size ?? 0) && now - lastEnd > IDLE_MS
 
 /** Returns for how long patients have been in exam, in minutes. */
 const runningOf = (calledAt: readonly string[], now: number): number[] =>

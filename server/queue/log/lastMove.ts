@@ -50,5 +50,6 @@ export function toMove(row: Row<'did_waiting_moves'>): Omit<WaitingMove, 'name' 
     by: row.user_id,
     byName: row.user_name,
     at: row.at,
+    ...(row.place !== null && { place: row.place }),
   }
 }

@@ -29,6 +29,8 @@ export interface EntryState {
   readonly holdReason: HoldReason | null
   /** 1 for an entry of an earlier day that nobody has touched since. */
   readonly leftOver: Flag
+  /** Number of the room's place to which the patient was called. */
+  readonly place: number | null
 }
 
 /** The member of staff or the other program (without id) that makes a move. */
@@ -53,7 +55,7 @@ export interface MoveCause {
 export interface Move {
   readonly entry: { readonly id: number; readonly visitId: number }
   readonly before: EntryState | null
-  readonly after: Pick<EntryState, 'didId' | 'status'>
+  readonly after: Pick<EntryState, 'didId' | 'status' | 'place'>
 }
 
 /** Whether somebody made a logged move. */
@@ -82,6 +84,7 @@ export async function logMove(
       user_name: by.name,
       at: new Date().toISOString(),
       cause_id: causeId ?? null,
+      place: after.place,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -90,19 +93,23 @@ export async function logMove(
     didId: after.didId,
     from: before && before.status,
     to: after.status,
+    ...placeOf(after),
     ...(reason && { reason }),
   }
   noteChange(tx, {
     type: eventOfMove(action, before, after),
     visitId: entry.visitId,
     didId: after.didId,
-    details: { didWaitingId: entry.id, action, from: details.from, to: details.to },
+    details: { didWaitingId: entry.id, action, from: details.from, to: details.to, ...placeOf(after) },
   })
   // The patients behind this one at the board of before move up too.
   if (before && before.didId !== after.didId) noteChange(tx, { visitId: entry.visitId, didId: before.didId })
   await logAudit(tx, { action: `waiting.${action}`, kind: 'visit', subjects: [entry.visitId], details, by })
   return id
 }
+
+/** Names the place of an entry, if it has one. */
+export const placeOf = ({ place }: Pick<EntryState, 'place'>) => (place === null ? {} : { place })
 
 /** Erases the notes of these visits' moves. */
 export async function eraseNotes(tx: Transaction<DB>, visitIds: readonly number[]): Promise<void> {

@@ -5,20 +5,24 @@ import { transition, type Transition, type WaitingAction } from '../../../domain
 import type { HoldReason } from '../../../domain/waitingMoves.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Emit, Once, UnitOfWork } from '../../db/unitOfWork.ts'
+import { conflict } from '../../http/refusals.ts'
 import { allOrThrow } from '../../records/bulk.ts'
 import { findBoards } from '../boardRepository.ts'
-import { type Entry, findEntriesOfVisit, moveEntry, toWaitingEntry } from '../entries/entryRepository.ts'
+import { type Entry, findEntries, findEntriesOfVisit, moveEntry, toWaitingEntry } from '../entries/entryRepository.ts'
 import { emitMoved, joinQueue, lockEntries, type LockedEntries } from '../entries/moveSteps.ts'
 import { refuseCall } from '../entries/preconditions.ts'
-import { countAhead } from '../entries/queueRepository.ts'
+import { countAhead, findNext } from '../entries/queueRepository.ts'
 import { impossibleMove, visitClosed } from '../entries/refusals.ts'
 import { expectedCall } from '../estimates/expectedCall.ts'
 import type { WaitEstimates } from '../estimates/waitEstimates.ts'
-import { lockInOrder, type QueueScope, scopeOf } from '../locks.ts'
+import { lockInOrder, lockVisits, type QueueScope, scopeOf } from '../locks.ts'
 import { findLastMove } from '../log/lastMove.ts'
 import { type Actor, madeMove } from '../log/moveLog.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import { findNextBoards, type NextBoard, refuseChangedChoice } from './nextBoards.ts'
+
+/** The entry of a next call, with the patient's number of the day. */
+type CalledNext = WaitingEntry & { readonly number: number }
 
 /** Moves patients for staff. Every decision is made and written under the locks of queue and patient. */
 export class MoveService {
@@ -36,24 +40,45 @@ export class MoveService {
       const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
       const locked = await lockInOrder(tx, { scopes: [{ didId, roomId: board.did.roomId }], visits: [visitId] })
       const [visit] = allOrThrow('visit', [visitId], locked.visits)
-      if (visit.status === 'CLOSED') throw visitClosed(visit.name)
+      if (visit.status === 'CLOSED') throw visitClosed(visit)
       return toWaitingEntry(await joinQueue(tx, emit, { board, scope: scopeOf(locked, { didId }), visit, by }))
     }, once)
   }
 
-  /** Calls one patient. */
-  async call(by: Actor, didWaitingId: number): Promise<WaitingEntry> {
-    const [called] = await this.#callAll(by, [didWaitingId])
+  /** Calls one patient, to a place of the room if one is given. */
+  async call(by: Actor, didWaitingId: number, place: number | null = null): Promise<WaitingEntry> {
+    const [called] = await this.#callAll(by, [didWaitingId], place)
     return called
   }
 
+  /**
+   * Calls the first patient of a board's queue, to a place of the room if one is given. Who is first is decided under the
+   * lock of the queue, so several places that call at once get different patients.
+   * @throws 409 when nobody waits
+   */
+  callNext(by: Actor, didId: number, place: number | null = null, once?: Once): Promise<CalledNext> {
+    return this.#unit.run(async (tx, emit) => {
+      const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
+      const scope = scopeOf(await lockInOrder(tx, { scopes: [{ didId, roomId: board.did.roomId }] }), { didId })
+      const next = await findNext(tx, didId)
+      if (!next) throw conflict('QUEUE_EMPTY', { place: scope.name })
+      const [visit] = allOrThrow('visit', [next.visitId], await lockVisits(tx, [next.visitId]))
+      const [entry] = allOrThrow('waiting', [next.id], await findEntries(tx, [next.id]))
+      return { ...(await callEntry(tx, emit, entry, scope, { action: 'call', by }, place)), number: visit.number }
+    }, once)
+  }
+
   /** Calls patients, all or none. */
-  #callAll(by: Actor, didWaitingIds: readonly number[]): Promise<[WaitingEntry, ...WaitingEntry[]]> {
+  #callAll(
+    by: Actor,
+    didWaitingIds: readonly number[],
+    place: number | null = null,
+  ): Promise<[WaitingEntry, ...WaitingEntry[]]> {
     return this.#unit.run(async (tx, emit) => {
       const locked = await lockEntries(tx, didWaitingIds, by)
       const called: WaitingEntry[] = []
       for (const entry of await movable(tx, locked.entries, 'call', by))
-        called.push(await callEntry(tx, emit, entry, scopeOf(locked, entry), { action: 'call', by }))
+        called.push(await callEntry(tx, emit, entry, scopeOf(locked, entry), { action: 'call', by }, place))
       return answersOf(tx, locked.entries, called, by)
     })
   }
@@ -64,7 +89,11 @@ export class MoveService {
       const locked = await lockEntries(tx, didWaitingIds, by)
       const held: WaitingEntry[] = []
       for (const entry of await movable(tx, locked.entries, 'holding', by)) {
-        held.push(toWaitingEntry(await moveEntry(tx, entry, 'HOLDING', { action: 'holding', by, reason }, reason)))
+        held.push(
+          toWaitingEntry(
+            await moveEntry(tx, entry, 'HOLDING', { action: 'holding', by, reason }, { holdReason: reason }),
+          ),
+        )
         emitMoved(emit, entry, scopeOf(locked, entry))
       }
       return answersOf(tx, locked.entries, held, by)
@@ -126,9 +155,10 @@ async function callEntry(
   entry: Entry,
   scope: QueueScope,
   cause: { readonly action: 'call' | 'done'; readonly by: Actor },
+  place: number | null = null,
 ): Promise<WaitingEntry> {
-  await refuseCall(tx, entry, scope, cause.by)
-  const called = await moveEntry(tx, entry, 'CALLED', cause)
+  await refuseCall(tx, entry, scope, cause.by, place)
+  const called = await moveEntry(tx, entry, 'CALLED', cause, { place })
   emitMoved(emit, entry, scope)
   return toWaitingEntry(called)
 }

@@ -8,7 +8,7 @@ import { fromFlag } from '../../db/tables/flags.ts'
 import type { UnitOfWork } from '../../db/unitOfWork.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { reload } from '../../events/bus.ts'
-import { refuseBusy, refuseDuplicate, refuseFull, refusePaused } from '../entries/preconditions.ts'
+import { refuseBusy, refuseDuplicate, refuseFull, refusePaused, refusePlace } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { impossibleMove, sameBoard } from '../entries/refusals.ts'
 import { changeEntry, type Entry, heldSince, toWaitingEntry } from '../entries/entryRepository.ts'
@@ -32,7 +32,10 @@ export class SpecialMoveService {
       const [entry] = locked.entries
       await refuseImpossible(tx, entry, 'recall', by)
       // Those left over occupy no place.
-      if (fromFlag(entry.leftOver)) await refuseFull(tx, scopeOf(locked, entry), 'call', by)
+      if (fromFlag(entry.leftOver)) {
+        await refuseFull(tx, scopeOf(locked, entry), 'call', by)
+        if (entry.place !== null) await refusePlace(tx, scopeOf(locked, entry), entry.place, 'call', by)
+      }
       await refusePaused(tx, entry)
       const last = await findLatest(tx, [entry.didId], 'called_at')
       const recalled = await changeEntry(
@@ -99,6 +102,7 @@ export class SpecialMoveService {
       const behind = hold ? null : await placeOfNoShow(tx, entry.didId)
       const to = {
         status: hold ? 'HOLDING' : 'WAITING',
+        place: null,
         calls: 0,
         missed,
         frontAt: behind?.frontAt ?? '',

@@ -10,7 +10,7 @@ import type { Emit, Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { Refusal } from '../../http/refusals.ts'
 import type { Actor, EntryState } from '../log/moveLog.ts'
 import { reload } from '../../events/bus.ts'
-import { refuseBusy, refuseFull, refuseDuplicate } from '../entries/preconditions.ts'
+import { refuseBusy, refuseFull, refuseDuplicate, refusePlace } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { concurrentChange, visitClosed } from '../entries/refusals.ts'
 import { changeEntry, type Entry, findEntries, findEntriesOfVisit, toWaitingEntry } from '../entries/entryRepository.ts'
@@ -139,13 +139,15 @@ async function takeBack(tx: Transaction<DB>, emit: Emit, back: TakenBack): Promi
   const { entry, last, at, sentOn, locked, by } = back
   if (sentOn) await callBack(tx, emit, sentOn, back)
   const visit = locked.visits.find(({ id }) => id === entry.visitId)
-  if (visit?.status === 'CLOSED') throw visitClosed(visit.name)
+  if (visit?.status === 'CLOSED') throw visitClosed(visit)
   const to: EntryState = last.before ?? { ...entry, status: 'CANCELED', endedAt: new Date().toISOString() }
   const scope = scopeOf(locked, at)
   if (isOpen(to.status)) await refuseDuplicate(tx, entry, scope, 'undo', by)
   if (isBusy(to.status)) await refuseBusy(tx, entry, 'undo', by)
-  if (to.status === 'CALLED' && entry.status !== 'CALLED' && !fromFlag(to.leftOver))
+  if (to.status === 'CALLED' && entry.status !== 'CALLED' && !fromFlag(to.leftOver)) {
     await refuseFull(tx, scope, 'undo', by)
+    if (to.place) await refusePlace(tx, scope, to.place, 'undo', by)
+  }
   // An undo cannot be undone, so the answer has no move id.
   const { moveId: _undo, ...undone } = await changeEntry(tx, entry, to, { action: 'undo', by })
   emitMoved(emit, entry, scopeOf(locked, entry))

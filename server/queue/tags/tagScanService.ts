@@ -76,7 +76,7 @@ export class TagScanService {
       const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
       if (!caller && !board.usesRfid) throw unauthenticated()
       const messageTo = (everyone: boolean, { answer, visit }: Tapped) =>
-        tagMessage(answer, visit ? (everyone ? publicLabel(visit, board).label : visit.name) : '')
+        tagMessage(answer, visit ? (everyone || visit.name === '' ? publicLabel(visit, board).label : visit.name) : '')
       const { tapped, isRepeated, tappedAt } = await this.#tap(tx, emit, {
         board,
         key,

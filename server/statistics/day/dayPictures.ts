@@ -7,6 +7,7 @@ import { quantiles } from '../../../domain/statistics/quantiles.ts'
 import { freePlaces, type WaitingStatus } from '../../../domain/waiting.ts'
 import { inGroups } from '../../db/batches/inBatches.ts'
 import type { DB } from '../../db/schema.ts'
+import { placeNamed } from '../../db/tables/placesOf.ts'
 import { fromFlag } from '../../db/tables/flags.ts'
 import { readBoardRooms } from '../facts/boardRooms.ts'
 import { readEntryLogs } from '../facts/loggedSteps.ts'
@@ -28,6 +29,8 @@ interface Told {
     readonly since: number
   })[]
   readonly completed: ReadonlyMap<number, number>
+  /** Places of the rooms at which exams were completed, as often as they were. */
+  readonly completedAt: ReadonlyMap<number, readonly number[]>
   readonly noShows: number
 }
 
@@ -63,13 +66,14 @@ export class DayPictures {
     const labelOf = await readLabels(this.#db, 'room')
     const pauses = await readRoomPauses(this.#db, { from: start, to: end }, await readBoardRooms(this.#db))
     const averages = await this.#averages()
-    const rooms = await this.#db.selectFrom('rooms').select(['id', 'max_patient', 'use_multi_call']).execute()
+    const rooms = await this.#db.selectFrom('rooms').select(['id', 'max_patient', 'use_multi_call', 'places']).execute()
     const placesOf = new Map(
       rooms.map(({ id, max_patient: maxPatient, use_multi_call }) => [
         id,
         freePlaces({ maxPatient, useMultiCall: fromFlag(use_multi_call) }, 0),
       ]),
     )
+    const namesOf = new Map(rooms.map(({ id, places }) => [id, places]))
     // Patients who stood there a moment ago stand there now.
     const present = day === today ? told.spans.filter((span) => span.to === now) : []
     const waiting = present.filter(({ status }) => status === 'WAITING')
@@ -119,6 +123,13 @@ export class DayPictures {
             line: [...(lines.get(roomId) ?? [])],
             usual: bandOf(usual.map((each) => each.get(roomId) ?? [])).map(({ middle }) => middle),
             exams: exams.map((span) => inDay(span)),
+            ...byPlace({
+              exams: exams.filter((span) => span.place !== undefined),
+              completed: told.completedAt.get(roomId) ?? [],
+              names: namesOf.get(roomId) ?? null,
+              now,
+              isToday: day === today,
+            }),
             pauses: (pauses.get(roomId) ?? []).map((span) => inDay(span)),
           }
         })
@@ -140,6 +151,7 @@ export class DayPictures {
     const roomAt = await readBoardRooms(this.#db)
     const spans: Told['spans'][number][] = []
     const completed = new Map<number, number>()
+    const completedAt = new Map<number, number[]>()
     let noShows = 0
     const [start, end] = [Date.parse(from), Date.parse(to)]
     for (const some of inGroups([...ids], VISITS_AT_ONCE)) {
@@ -159,10 +171,11 @@ export class DayPictures {
           if (step.to !== 'DONE') continue
           const roomId = roomAt(step.didId, new Date(step.at).toISOString())
           completed.set(roomId, (completed.get(roomId) ?? 0) + 1)
+          if (typeof step.place === 'number') completedAt.set(roomId, [...(completedAt.get(roomId) ?? []), step.place])
         }
       }
     }
-    return { spans, completed, noShows }
+    return { spans, completed, completedAt, noShows }
   }
 
   async #visits(from: string, to: string): Promise<{ arrived: number; left: number }> {
@@ -205,6 +218,37 @@ export class DayPictures {
       if (made.size > 0) lines.push(made)
     }
     return lines
+  }
+}
+
+interface AtPlaces {
+  /** Exams of a room that took place at one of its places. */
+  readonly exams: readonly StatusSpan[]
+  /** Place of each exam that was completed. */
+  readonly completed: readonly number[]
+  /** The room's places, as in its row. */
+  readonly names: string | null
+  readonly now: number
+  readonly isToday: boolean
+}
+
+/** Returns the figures of a room by place; empty for a room to whose places nobody was called. */
+function byPlace({ exams, completed, names, now, isToday }: AtPlaces): Pick<StatisticsDay['rooms'][number], 'byPlace'> {
+  const known = [...new Set([...exams.flatMap(({ place }) => place ?? []), ...completed])].toSorted((a, b) => a - b)
+  if (known.length === 0) return {}
+  return {
+    byPlace: known.map((no) => {
+      const here = exams.filter(({ place }) => place === no)
+      const ended = here.filter((span) => span.to < now).map((span) => span.to - span.from)
+      const [examMs = null] = quantiles(Uint32Array.from(ended), [0.5])
+      return {
+        place: no,
+        label: placeNamed(no, names).placeName?.kr ?? '',
+        inExam: isToday ? here.length - ended.length : 0,
+        completed: completed.filter((place) => place === no).length,
+        examMs,
+      }
+    }),
   }
 }
 

@@ -24,6 +24,7 @@ export async function readEntryLogs(db: Kysely<DB>, visitIds: readonly number[])
       'reason',
       'at',
       'user_id',
+      'place',
     ])
     .where('visit_id', 'in', visitIds)
     .orderBy('id')
@@ -39,6 +40,7 @@ export async function readEntryLogs(db: Kysely<DB>, visitIds: readonly number[])
       reason: move.reason,
       at: Date.parse(move.at),
       userId: move.user_id,
+      place: move.place,
       // Parsing each state would take longer than all the rest.
       wasLeftOver: move.before?.includes('"leftOver":1') ?? false,
     })),

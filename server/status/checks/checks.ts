@@ -6,6 +6,7 @@ import { clock } from './clock.ts'
 import { database } from './database.ts'
 import { disk } from './disk.ts'
 import { displays } from './displays.ts'
+import { kiosks } from './kiosks.ts'
 import { intake } from './intake.ts'
 import { jobs } from './jobs.ts'
 import { keys } from './keys.ts'
@@ -22,6 +23,7 @@ export const CHECKS: Readonly<Record<CheckId, ReturnType<typeof check>>> = {
   certificate,
   jobs,
   displays,
+  kiosks,
   queues,
   webhooks,
   provider,

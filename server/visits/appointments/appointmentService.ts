@@ -23,6 +23,7 @@ import { findScopesOf } from '../../queue/visits/leaveQueues.ts'
 import { allOrThrow, refuseDuplicate } from '../../records/bulk.ts'
 import { refuseChanged } from '../../records/refuseChanged.ts'
 import { leave, leaving } from '../checkOut.ts'
+import { takeNameBack } from './nameTicket.ts'
 import { missingRooms } from '../visitReferences.ts'
 import { findVisits, updateVisit } from '../visitRepository.ts'
 import {
@@ -143,8 +144,8 @@ export class AppointmentService {
   }
 
   /**
-   * Undoes an arrival: checks the visit out and makes the appointment expected again. Does nothing when it is expected
-   * already.
+   * Undoes an arrival: checks the visit out, or makes it the number ticket that it was, and makes the appointment expected
+   * again. Does nothing when it is expected already.
    * @param audit gets the id of the visit; null when nothing changed
    * @throws 404 without the appointment, 409 for a patient in exam.
    */
@@ -159,7 +160,7 @@ export class AppointmentService {
       })
       if (!(await takeBackArrival(tx, id, visitId))) throw ARRIVAL_CHANGED()
       const [visit] = allOrThrow('visit', [visitId], await findVisits(tx, [visitId]))
-      if (visit.status === 'OPEN') {
+      if (visit.status === 'OPEN' && !(await takeNameBack(tx, emit, visitId))) {
         await leave(tx, emit, visit, { scopes, by: caller })
         await updateVisit(tx, { id: visitId, ...leaving() })
       }

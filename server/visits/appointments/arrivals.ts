@@ -84,7 +84,7 @@ export async function refuseLoss(
     isNew(note, (each) => each.note) ||
     isNew(roomIds.join(), (each) => each.roomIds.join()) ||
     alerts.some((alert) => !known.some((each) => each.alerts.includes(alert)))
-  if (isLost) throw ALREADY_ARRIVED(visit.number)
+  if (isLost) throw alreadyArrived(visit.number)
 }
 
 /** Stores the visit that was created for a claimed appointment. */
@@ -127,6 +127,7 @@ export async function findAppointmentOf(db: Kysely<DB>, visitId: number): Promis
   return row?.id
 }
 
-const ALREADY_ARRIVED = (number: number) => conflict('ALREADY_ARRIVED', { number })
+/** 409: the patient is here under this number. */
+export const alreadyArrived = (number: number) => conflict('ALREADY_ARRIVED', { number })
 const ANOTHER_DAY = (day: string) => conflict('APPOINTMENT_OF_ANOTHER_DAY', { day })
 const HAS_LEFT = () => conflict('HAS_LEFT')

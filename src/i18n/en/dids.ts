@@ -55,6 +55,7 @@ export const dids: typeof korean = {
     named: 'The screen’s name has been saved.',
     unnamedDone: 'The screen’s name has been removed.',
     nameFailed: 'The screen’s name could not be saved.',
+    gathered: 'This screen shows several boards together. (%{page})',
     signedIn: 'Staff are signed in on this screen. Name it only if it is a wall screen.',
     problem: 'Problem',
     problems: {

@@ -9,6 +9,8 @@ export const emergency: typeof ko = {
   open: 'View',
   new: 'New emergency text',
   hint: 'The text covers the whole screen of a board. Calls and video are hidden meanwhile.',
+  preview: 'Preview of the boards',
+  onWall: 'Emergency · 비상 안내',
   text: 'Text',
   where: 'Screens',
   all: 'All boards',
@@ -35,4 +37,12 @@ export const emergency: typeof ko = {
     earthquake: 'Earthquake: take cover',
     blackout: 'Power failure: please wait',
   },
+}
+
+/** The warning over every page while somebody at a kiosk calls for staff. */
+export const kioskHelp = {
+  title: 'Somebody at the kiosk “%{name}” calls for staff',
+  since: 'Since %{at}',
+  end: 'On my way',
+  failed: 'Not ended',
 }

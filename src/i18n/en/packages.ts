@@ -38,6 +38,4 @@ export const packages: typeof korean = {
     joinsFirst:
       'At check-in the patient joins the queue with the shortest expected wait among the possible first rooms.',
   },
-  open: 'Packages',
-  openHint: 'Opens the list of packages.',
 }

@@ -22,6 +22,7 @@ export const queue: typeof korean = {
   done: {
     call: 'Called',
     callHeld: 'Called',
+    callNext: 'Called',
     hold: 'Put on hold',
     holdFor: 'Put on hold',
     noShow: 'Moved back in the queue',
@@ -38,6 +39,8 @@ export const queue: typeof korean = {
   recall: 'Call again',
   leftOver: 'Earlier',
   leftOverHint: 'Checked in before today and never checked out. Not shown on the waiting board.',
+  away: 'Away until %{time}',
+  awayHint: 'The patient said so on the phone. The place stays, and the next patient is called first.',
   calledTimes: 'Called %{count}×',
   noShow: 'Absent',
   missedTimes: 'Absent %{count}×',
@@ -47,6 +50,7 @@ export const queue: typeof korean = {
   front: 'To the front',
   frontMark: 'Priority',
   frontMarkHint: 'Moved to the front',
+  ticket: 'Ticket',
   namesake: 'Same name',
   namesakeHint: 'Another patient has the same name. Check the number.',
   reasons: {

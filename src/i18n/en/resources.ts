@@ -2,6 +2,7 @@ import { labelsIn, RECORD_LABELS } from '../../../domain/recordLabels.ts'
 import { ENGLISH } from '../../../domain/text.ts'
 import { appointments } from './appointments.ts'
 import { apiKeys } from './integration.ts'
+import { boardSets } from './boardSets.ts'
 import { packages } from './packages.ts'
 import { audit } from './audit.ts'
 import { dids } from './dids.ts'
@@ -17,7 +18,16 @@ export const resources: typeof korean = {
     invite: 'Add a room and link it to a waiting board to manage its queue.',
     fields: labelsIn(RECORD_LABELS.rooms, ENGLISH),
     waits: 'Long waits',
+    placeNo: 'No.',
+    placeName: 'Name',
+    addPlace: 'Add a place',
+    removePlace: 'Remove %{place}',
     hints: {
+      places:
+        'For windows and the like, where one queue is called to several places. A call tells the patient the place.',
+      placesMore: 'Up to %{count} are called at once now. To call to each place, change capacity and multiple calls.',
+      placesCell: 'Write places such as 1 Window, 2 Window.',
+      placeTwice: 'Another place has this number.',
       maxPatient: 'Number of patients who can be in exam at the same time',
       onePlace: 'Multiple calls are off, so one patient is called at a time. Turn them on below to call several.',
       useMultiCall: 'Calls patients until the capacity is reached.',
@@ -60,6 +70,7 @@ export const resources: typeof korean = {
   visits,
   appointments,
   packages,
+  'board-sets': boardSets,
   'audit-logs': audit,
   'api-keys': apiKeys,
 }

@@ -5,6 +5,7 @@ export const settings: typeof ko = {
   menu: 'Settings',
   title: 'Settings',
   lead: 'Changes take effect without a restart. Pages that are open show them after a reload.',
+  preview: { title: 'Preview', login: 'Sign-in page', slip: 'Slip' },
   fixed: 'Set by the environment of the server (%{name}).',
   saved: 'Settings saved',
   groups: {
@@ -28,6 +29,7 @@ export const settings: typeof ko = {
     tagAccess: 'Tag readers',
     statisticsByPerson: 'Statistics by person',
     kioskQuestion: 'Question of kiosks',
+    patientFeedback: 'Ask patients how the visit was',
   },
   hints: {
     hospitalName: "Shown on the sign-in page, on slips, on patients' phones and on printed lists.",
@@ -47,6 +49,8 @@ export const settings: typeof ko = {
       'Once only approved screens are allowed, the others show a code. Please approve them on the page Boards.',
     kioskQuestion:
       'Kiosks show the masked name and ask whether it is right; then this has to be right, too. Only patients whose answer a list or another system has brought are asked. After three wrong answers the kiosk sends them to the reception.',
+    patientFeedback:
+      "After the check-out the patient's phone asks once, with three faces. Who answered what is not stored: the statistics have the numbers of each day alone.",
     statisticsByPerson:
       'Whoever may read statistics then sees how many patients each member of staff called, how long they waited, and how long their exams took. These figures depend on the room and the patients and say little about a person. Please tell your staff first. The audit log keeps who switched this on or off.',
   },

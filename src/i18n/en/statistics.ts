@@ -54,6 +54,7 @@ export const statistics: (typeof ko)['statistics'] = {
     left: 'Checked out',
     noShows: 'No-shows',
   },
+  counted: { people: '%{count}', exams: '%{count}', times: '%{count}' },
   countMeanings: {
     arrived: 'Patients who checked in on this day',
     waiting: 'Patients who wait for their call now',

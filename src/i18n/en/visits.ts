@@ -148,7 +148,7 @@ export const slip: typeof koreanSlip = {
   print: 'Print slip',
   name: '%{name}',
   board: 'Please wait at %{board}',
-  rooms: 'Your rooms',
+  rooms: 'Your examinations',
   scan: 'Scan with your phone to follow your turn.',
   noCode: 'Printed without a QR code.',
   noAddress:

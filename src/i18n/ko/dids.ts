@@ -54,6 +54,7 @@ export const dids = {
     named: '화면 이름을 저장했습니다.',
     unnamedDone: '화면 이름을 지웠습니다.',
     nameFailed: '화면 이름을 저장하지 못했습니다.',
+    gathered: '여러 대기판을 모아 보여 주는 화면입니다. (%{page})',
     signedIn: '직원이 로그인한 창입니다. 벽에 걸린 화면이 아니면 이름을 정하지 마세요.',
     problem: '이상',
     problems: {

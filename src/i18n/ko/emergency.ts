@@ -7,8 +7,10 @@ export const emergency = {
   open: '비상 안내 보기',
   new: '새 비상 안내',
   hint: '대기판 화면 전체에 크게 나옵니다. 호출과 영상은 그동안 가려집니다.',
+  preview: '대기판 화면 미리보기',
+  onWall: '비상 안내 · Emergency',
   text: '문구',
-  where: '보일 화면',
+  where: '표시할 화면',
   all: '모든 대기판',
   some: '고른 대기판만',
   boards: '대기판',
@@ -19,7 +21,7 @@ export const emergency = {
   speaks: '음성으로도 알리기',
   speaksHint: '모든 화면에서 경보음과 함께 되풀이합니다. 조용한 시간에도 소리가 납니다.',
   spoken: '음성',
-  why: '까닭',
+  why: '사유',
   by: '%{name} · %{at}',
   show: '화면에 표시',
   askTitle: '비상 안내를 표시할까요?',
@@ -29,4 +31,12 @@ export const emergency = {
   started: '대기판 %{count}개에 비상 안내를 표시했습니다',
   ended: '비상 안내를 끝냈습니다',
   presets: { fire: '화재 대피', earthquake: '지진 대피', blackout: '정전 - 자리에서 기다려 주세요' },
+}
+
+/** The warning over every page while somebody at a kiosk calls for staff. */
+export const kioskHelp = {
+  title: '‘%{name}’ 키오스크에서 직원을 부릅니다',
+  since: '%{at}부터',
+  end: '확인했습니다',
+  failed: '확인하지 못했습니다',
 }

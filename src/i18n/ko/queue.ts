@@ -24,6 +24,7 @@ export const queue = {
   done: {
     call: '호출 완료',
     callHeld: '호출 완료',
+    callNext: '호출 완료',
     hold: '보류 처리 완료',
     holdFor: '보류 처리 완료',
     noShow: '부재 처리 완료',
@@ -40,6 +41,8 @@ export const queue = {
   recall: '다시 호출',
   leftOver: '어제',
   leftOverHint: '오늘 전에 접수하고 퇴실하지 않은 환자입니다. 대기판에는 표시되지 않습니다.',
+  away: '자리 비움 ~%{time}',
+  awayHint: '환자가 휴대전화로 알렸습니다. 순서는 그대로이고, 다음 환자를 먼저 호출합니다.',
   calledTimes: '%{count}번째 호출',
   noShow: '부재',
   missedTimes: '부재 %{count}회',
@@ -49,6 +52,7 @@ export const queue = {
   front: '맨 앞으로',
   frontMark: '우선',
   frontMarkHint: '맨 앞으로 옮긴 환자',
+  ticket: '번호표',
   namesake: '동명이인',
   namesakeHint: '이름이 같은 환자가 있습니다. 번호를 확인해 주세요.',
   reasons: {

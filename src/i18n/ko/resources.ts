@@ -3,6 +3,7 @@ import { KOREAN } from '../../../domain/text.ts'
 import type { ResourceTexts } from '../messages.ts'
 import { appointments } from './appointments.ts'
 import { apiKeys } from './integration.ts'
+import { boardSets } from './boardSets.ts'
 import { packages } from './packages.ts'
 import { audit } from './audit.ts'
 import { dids } from './dids.ts'
@@ -22,7 +23,15 @@ export const resources = {
     invite: '검사실을 추가하면 대기판과 연결해 대기자를 관리할 수 있습니다.',
     fields: labelsIn(RECORD_LABELS.rooms, KOREAN),
     waits: '대기 시간 주의·경고',
+    placeNo: '번호',
+    placeName: '이름',
+    addPlace: '자리 추가',
+    removePlace: '%{place} 삭제',
     hints: {
+      places: '창구처럼 한 줄로 기다리다 여러 자리로 나뉘어 갈 때 적습니다. 호출하면 환자에게 자리를 알려 줍니다.',
+      placesMore: '지금은 %{count}명까지 함께 부릅니다. 자리마다 부르려면 최대 인원과 다중 호출을 바꿔 주세요.',
+      placesCell: '창구·자리는 1 창구, 2 창구처럼 적어 주세요.',
+      placeTwice: '같은 번호의 자리가 있습니다.',
       maxPatient: '한 번에 검사할 수 있는 인원',
       onePlace: '다중 호출이 꺼져 있어 한 명씩만 부릅니다. 함께 부르려면 아래에서 다중 호출을 켜 주세요.',
       useMultiCall: '최대 인원까지 동시에 호출합니다.',
@@ -66,6 +75,7 @@ export const resources = {
   visits,
   appointments,
   packages,
+  'board-sets': boardSets,
   'audit-logs': audit,
   'api-keys': apiKeys,
 } satisfies Record<string, ResourceTexts>

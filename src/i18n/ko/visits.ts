@@ -146,7 +146,7 @@ export const slip = {
   print: '접수증 출력',
   name: '%{name} 님',
   board: '%{board}에서 기다려 주세요',
-  rooms: '검사 순서',
+  rooms: '받으실 검사',
   scan: '휴대전화로 찍으면 내 순서를 볼 수 있습니다.',
   noCode: 'QR 코드 없이 출력했습니다.',
   noAddress:

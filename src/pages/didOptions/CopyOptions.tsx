@@ -47,8 +47,7 @@ function CopyDialog({ did, values, onClose }: CopyDialogProps) {
   const others = boards.filter(({ id }) => String(id) !== String(did.id))
   const known = OPTION_NAMES.filter((name) => values[name] !== null)
   const [chosenBoards, chooseBoards] = useState<ReadonlySet<string>>(NOBODY)
-  // A photo shows the doctor of one board.
-  const [chosen, choose] = useState<ReadonlySet<OptionName>>(new Set(known.filter((name) => name !== 'doctorPhoto')))
+  const [chosen, choose] = useState<ReadonlySet<OptionName>>(new Set(known.filter((name) => !OF_ONE_BOARD.has(name))))
   const { copy, isPending } = useCopyOptions(onClose)
   const targets = others.filter(({ id }) => chosenBoards.has(String(id)))
   const options = known.filter((name) => chosen.has(name))
@@ -114,6 +113,9 @@ function CopyDialog({ did, values, onClose }: CopyDialogProps) {
     </FormDialog>
   )
 }
+
+/** A photo shows the doctor of one board, and a ticket is for one thing. */
+const OF_ONE_BOARD: ReadonlySet<OptionName> = new Set(['doctorPhoto', 'tickets'])
 
 const NOBODY: ReadonlySet<string> = new Set()
 

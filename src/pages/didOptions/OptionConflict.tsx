@@ -27,6 +27,7 @@ export function OptionConflict({ name }: { name: OptionName }) {
         fields={conflict.fields}
         labelOf={() => text(`didOptions.${name}.title`)}
         wordsFor={(_, value) => optionInWords(name, value, text)}
+        isBesideSave
         onKeepMine={() => keepMine(name)}
         onReload={() => void reload(name)}
       />

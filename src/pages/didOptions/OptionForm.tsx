@@ -12,6 +12,7 @@ import { type OptionValues, shownOption } from './optionValues.ts'
 import { PreviewButton } from './PreviewButton.tsx'
 import { ScreenSection } from './ScreenSection.tsx'
 import { TagSection } from './TagSection.tsx'
+import { TicketsSection } from './TicketsSection.tsx'
 import { useApplyOptions } from './useApplyOptions.ts'
 import type { FoundDid } from './useDid.ts'
 import { useIsUploading } from './useUpload.ts'
@@ -55,6 +56,7 @@ export function OptionForm({ did, initial, version }: OptionFormProps) {
               {initial.calls && <CallsSection />}
               {initial.voice && <VoiceSection did={did} />}
               {initial.tag && <TagSection />}
+              {initial.tickets && <TicketsSection did={did} />}
             </div>
             {beside && (
               <aside className={css.preview} aria-label={text('didOptions.preview')}>

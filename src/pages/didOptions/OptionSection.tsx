@@ -15,6 +15,8 @@ interface OptionSectionProps {
   readonly wide?: boolean
   /** The option cannot be switched off. */
   readonly always?: boolean
+  /** A file of it is being uploaded. */
+  readonly isUploading?: boolean
   readonly children?: ReactNode
 }
 
@@ -23,16 +25,21 @@ const FLUSH = { mr: 0, flex: 'none' } as const
 
 /**
  * One option: its description, its on/off switch, its fields, and whether it differs from the stored value.
- * While the option is off, the section says that its fields have no effect. They can still be edited.
+ * While the option is off, its fields are folded, unless one of them is refused or an upload runs.
  */
-export function OptionSection({ name, wide = false, always = false, children }: OptionSectionProps) {
+export function OptionSection({
+  name,
+  wide = false,
+  always = false,
+  isUploading = false,
+  children,
+}: OptionSectionProps) {
   const text = useText()
   const titleId = useId()
   const hintId = useId()
-  const { dirtyFields } = useFormState<OptionValues>()
+  const { dirtyFields, errors } = useFormState<OptionValues>()
   const values = useWatch<OptionValues, OptionName>({ name })
-  // The clock has no fields.
-  const off = name !== 'clock' && values !== null && 'use' in values && !values.use
+  const isFolded = values !== null && 'use' in values && !values.use && !errors[name] && !isUploading
   const { failed, conflicts } = useOptionOutcome()
   const title = text(`didOptions.${name}.title`)
   return (
@@ -50,8 +57,7 @@ export function OptionSection({ name, wide = false, always = false, children }: 
         {!always && <OptionSwitch name={name} title={title} hintId={hintId} />}
       </header>
       {children && (
-        <div className={css.body} data-off={off}>
-          {off && <p className={css.off}>{text('didOptions.off')}</p>}
+        <div className={css.body} hidden={isFolded}>
           {children}
         </div>
       )}

@@ -25,7 +25,7 @@ export function VideoSection() {
   const { field } = useInput({ source: 'video.type' })
   const isUploading = useIsUploading('video')
   return (
-    <OptionSection name="video" wide>
+    <OptionSection name="video" wide isUploading={isUploading}>
       <RadioGroup
         row
         aria-label={text('didOptions.video.type')}

@@ -1,5 +1,6 @@
 import { readAnyOption } from '../../../contract/anyOption.ts'
 import type { OptionName } from '../../../contract/boardOptions.ts'
+import { ticketsOf } from '../../../contract/ticketOption.ts'
 import type { Text } from '../../i18n/useText.ts'
 
 /**
@@ -55,6 +56,18 @@ export function optionInWords(name: OptionName, value: unknown, text: Text): str
         : undefined
     case 'tag':
       return tag ? `${tag.repeatSeconds}${text('didOptions.tag.repeatSecondsUnit')}` : undefined
+    case 'tickets': {
+      const { use, label, icon, from, to, perDay, order } = ticketsOf(value)
+      return inUse(
+        use,
+        label.kr,
+        label.en,
+        text(`didOptions.tickets.icons.${icon}`),
+        from === '' && to === '' ? '' : `${from}–${to}`,
+        perDay > 0 ? `${perDay}${text('didOptions.tickets.perDayUnit')}` : '',
+        `${text('didOptions.tickets.order')} ${order}`,
+      )
+    }
     case 'clock':
       return undefined
   }

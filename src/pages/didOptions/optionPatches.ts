@@ -85,6 +85,10 @@ const PATCHES: Record<OptionName, (didId: WireId, values: OptionValues) => Optio
     body: { didId, ...(voice && { ...voice, volume: Number(voice.volume), repeats: Number(voice.repeats) }) },
   }),
   tag: (didId, { tag }) => ({ path: 'tag', body: { didId, ...(tag && { repeatSeconds: Number(tag.repeatSeconds) }) } }),
+  tickets: (didId, { tickets }) => ({
+    path: 'tickets',
+    body: { didId, ...(tickets && { ...tickets, perDay: Number(tickets.perDay), order: Number(tickets.order) }) },
+  }),
 }
 
 const lastPart = (link: string) => link.trim().split(/[?#]/, 1)[0]?.split('/').at(-1)?.slice(0, FILE_NAME_MAX) ?? ''

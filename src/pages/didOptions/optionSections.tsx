@@ -12,6 +12,7 @@ import { MediaInput } from './MediaInput.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
 import type { OptionValues } from './optionValues.ts'
+import { useIsUploading } from './useUpload.ts'
 
 export function ClockSection() {
   const text = useText()
@@ -45,7 +46,7 @@ export function DelayTimeSection() {
 export function DoctorPhotoSection() {
   const text = useText()
   return (
-    <OptionSection name="doctorPhoto">
+    <OptionSection name="doctorPhoto" isUploading={useIsUploading('image')}>
       <MediaInput
         source="doctorPhoto.file"
         kind="image"

@@ -1,6 +1,8 @@
 import { readAnyOption } from '../../../contract/anyOption.ts'
 import type { CallsOption, PatientLabel, Scheme, WallLanguage } from '../../../contract/boardOptions.ts'
 import type { VideoType } from '../../../contract/didOptions.ts'
+import { fieldsOf } from '../../../contract/answerFields.ts'
+import { type TicketOption, ticketsOf } from '../../../contract/ticketOption.ts'
 import type { VoiceOption } from '../../../contract/voice.ts'
 
 /** An uploaded file; both are empty while there is none. */
@@ -31,6 +33,8 @@ export interface OptionValues {
   voice: (Omit<VoiceOption, 'volume' | 'repeats'> & { volume: Typed; repeats: Typed }) | null
   /** Null if the server does not support this option. */
   tag: { repeatSeconds: Typed } | null
+  /** Null if the server does not support this option. */
+  tickets: (Omit<TicketOption, 'perDay' | 'order'> & { perDay: Typed; order: Typed }) | null
 }
 
 /** Type of an uploaded photo in the API. */
@@ -42,6 +46,7 @@ const UPLOADED = 'FILE'
  */
 export function readOptionValues(answer: unknown): OptionValues {
   const { clock, delayTime, doctorPhoto, masking, notice, screen, calls, tag, video, voice } = readAnyOption(answer)
+  const { tickets } = fieldsOf(answer)
   const isLink = video.type === 'URL'
   return {
     clock: { use: clock },
@@ -54,6 +59,7 @@ export function readOptionValues(answer: unknown): OptionValues {
     calls,
     tag,
     voice,
+    tickets: tickets === undefined ? null : ticketsOf(tickets),
   }
 }
 

@@ -17,6 +17,7 @@ import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { BoardsInput } from './BoardsInput.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import css from './EmergencyPage.module.css'
+import { EmergencyPreview } from './EmergencyPreview.tsx'
 import { useChangeEmergencies } from './useEmergencies.ts'
 
 /** Form of another emergency text; it asks before the text is shown. */
@@ -55,38 +56,46 @@ export function EmergencyForm({ boards }: { readonly boards: readonly Did[] }) {
     })
   }
   return (
-    <Card title={text('emergency.new')} hint={text('emergency.hint')}>
+    <>
       <Form
         key={count}
-        className={css.form}
+        className={css.beside}
         noValidate
         disableInvalidFormNotification
         defaultValues={EMPTY}
         resetOptions={KEEP_TYPED}
         onSubmit={ask}
       >
-        <Presets />
-        <TextInput source="text" label="emergency.text" validate={[required(), maxLength(EMERGENCY_TEXT_MAX)]} />
-        <DropdownInput
-          source="where"
-          label="emergency.where"
-          options={[
-            { value: ALL, label: text('emergency.all') },
-            { value: SOME, label: text('emergency.some') },
-          ]}
-        />
-        <Boards boards={boards} />
-        <DropdownInput
-          source="minutes"
-          label="emergency.ends"
-          options={[
-            { value: '0', label: text('emergency.openEnd') },
-            ...MINUTES.map((minutes) => ({ value: String(minutes), label: text('emergency.minutes', { minutes }) })),
-          ]}
-        />
-        <BooleanInput source="speaks" label="emergency.speaks" helperText={text('emergency.speaksHint')} />
-        <TextInput source="why" label="emergency.why" validate={maxLength(EMERGENCY_WHY_MAX)} />
-        <Submit />
+        <Card title={text('emergency.new')} hint={text('emergency.hint')}>
+          <div className={css.form}>
+            <Presets />
+            <TextInput source="text" label="emergency.text" validate={[required(), maxLength(EMERGENCY_TEXT_MAX)]} />
+            <DropdownInput
+              source="where"
+              label="emergency.where"
+              options={[
+                { value: ALL, label: text('emergency.all') },
+                { value: SOME, label: text('emergency.some') },
+              ]}
+            />
+            <Boards boards={boards} />
+            <DropdownInput
+              source="minutes"
+              label="emergency.ends"
+              options={[
+                { value: '0', label: text('emergency.openEnd') },
+                ...MINUTES.map((minutes) => ({
+                  value: String(minutes),
+                  label: text('emergency.minutes', { minutes }),
+                })),
+              ]}
+            />
+            <BooleanInput source="speaks" label="emergency.speaks" helperText={text('emergency.speaksHint')} />
+            <TextInput source="why" label="emergency.why" validate={maxLength(EMERGENCY_WHY_MAX)} />
+            <Submit />
+          </div>
+        </Card>
+        <EmergencyPreview />
         <UnsavedGuard />
       </Form>
       <ConfirmDialog
@@ -103,7 +112,7 @@ export function EmergencyForm({ boards }: { readonly boards: readonly Did[] }) {
         onConfirm={() => void show()}
         onCancel={() => setAsked(null)}
       />
-    </Card>
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ export function IntegrationPage() {
   const text = useText()
   return (
     <Page title={text('integration.title')} lead={text('integration.lead')}>
-      <div className={css.cards}>
+      <div className={css.parts}>
         <Exceptions />
         <Unchanged />
         <Sources />

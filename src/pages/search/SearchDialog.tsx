@@ -10,6 +10,7 @@ import { Link, type To } from 'react-router-dom'
 import type { Appointment } from '../../../contract/appointments.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { TAG_VALUE_MAX } from '../../../domain/limits.ts'
+import { numberedName } from '../../queue/numberedName.ts'
 import { whereabouts } from '../../../domain/visitState.ts'
 import { useText } from '../../i18n/useText.ts'
 import { LoadError } from '../../ui/feedback/Notice.tsx'
@@ -157,6 +158,7 @@ function Found({ visit, isNamesake, places, onFollow }: FoundProps) {
   const [main] = whereabouts(visit.waitings)
   const left = roomsLeft(visit, places)
   const isHere = visit.status === 'OPEN'
+  const name = visit.name || numberedName(visit)
   const [isOpen, setOpen] = useState(false)
   const links = (
     <>
@@ -165,19 +167,17 @@ function Found({ visit, isNamesake, places, onFollow }: FoundProps) {
           to="/did-waitings"
           state={{ entry: main.didWaitingId }}
           action={text('search.toBoard')}
-          name={visit.name}
+          name={name}
           onFollow={onFollow}
         />
       )}
       {isHere && !main && (
-        <Follow to={`/visits/${visit.id}/send`} action={text('search.send')} name={visit.name} onFollow={onFollow} />
+        <Follow to={`/visits/${visit.id}/send`} action={text('search.send')} name={name} onFollow={onFollow} />
       )}
-      {isHere && (
-        <Follow to={`/visits/${visit.id}`} action={text('search.details')} name={visit.name} onFollow={onFollow} />
-      )}
+      {isHere && <Follow to={`/visits/${visit.id}`} action={text('search.details')} name={name} onFollow={onFollow} />}
       <IconButton
         size="small"
-        aria-label={text('search.of', { name: visit.name, action: text('resources.visits.way') })}
+        aria-label={text('search.of', { name, action: text('resources.visits.way') })}
         aria-expanded={isOpen}
         title={text('resources.visits.wayHint')}
         onClick={() => setOpen(!isOpen)}
@@ -194,7 +194,7 @@ function Found({ visit, isNamesake, places, onFollow }: FoundProps) {
     >
       <VisitName visit={visit} />
       {isNamesake && <Namesake patientNo={visit.patientNo} />}
-      <IntakeMarks visitId={visit.id} name={visit.name} />
+      <IntakeMarks visitId={visit.id} name={name} />
       <span className={css.where}>
         <Where visit={visit} places={places} />
         <Since instant={visit.closedAt ?? main?.createdAt ?? visit.createdAt} />

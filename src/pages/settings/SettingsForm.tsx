@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { maxLength, maxValue, minValue, type Validator } from 'react-admin'
 import type { SettingsAnswer } from '../../../contract/settings.ts'
 import {
@@ -27,9 +28,16 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
 import { FixedField } from './FixedField.tsx'
 import { LogoInput } from './LogoInput.tsx'
 import css from './SettingsPage.module.css'
+import { SettingsPreview } from './SettingsPreview.tsx'
+
+interface SettingsFormProps {
+  readonly stored: SettingsAnswer
+  /** Where the form shows what it makes of its values. */
+  readonly preview: HTMLElement | null
+}
 
 /** One form for all settings; it sends the changed ones, because a colleague may have changed others meanwhile. */
-export function SettingsForm({ stored }: { readonly stored: SettingsAnswer }) {
+export function SettingsForm({ stored, preview }: SettingsFormProps) {
   const text = useText()
   const toast = useToast()
   const api = useApi()
@@ -158,10 +166,16 @@ export function SettingsForm({ stored }: { readonly stored: SettingsAnswer }) {
       />
       <h2 className={css.group}>{text('settings.groups.statistics')}</h2>
       <BooleanInput
+        source="patientFeedback"
+        label="settings.fields.patientFeedback"
+        helperText={text('settings.hints.patientFeedback')}
+      />
+      <BooleanInput
         source="statisticsByPerson"
         label="settings.fields.statisticsByPerson"
         helperText={text('settings.hints.statisticsByPerson')}
       />
+      {preview && createPortal(<SettingsPreview />, preview)}
     </RecordForm>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useRead } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
@@ -8,6 +9,7 @@ import css from './SettingsPage.module.css'
 /** `/settings`: what the hospital can change without a restart. For ROOT. */
 export function SettingsPage() {
   const text = useText()
+  const [preview, setPreview] = useState<HTMLElement | null>(null)
   const { data, error, refetch } = useRead(['settings'], (api, signal) => api('GET', '/v1/settings', { signal }), {
     // Each visit of the page loads the stored settings, and a form that is open keeps what was typed.
     gcTime: 0,
@@ -15,8 +17,15 @@ export function SettingsPage() {
   })
   return (
     <Page title={text('settings.title')} lead={text('settings.lead')}>
-      <div className={css.card}>
-        {data ? <SettingsForm stored={data} /> : <NotLoaded error={error} onRetry={refetch} height={480} />}
+      <div className={css.page}>
+        <div className={css.card}>
+          {data ? (
+            <SettingsForm stored={data} preview={preview} />
+          ) : (
+            <NotLoaded error={error} onRetry={refetch} height={480} />
+          )}
+        </div>
+        <aside className={css.preview} aria-label={text('settings.preview.title')} ref={setPreview} />
       </div>
     </Page>
   )

@@ -5,6 +5,7 @@ import { DayView } from './day/DayView.tsx'
 import { RangeView } from './range/RangeView.tsx'
 import { ReportView } from './report/ReportView.tsx'
 import { WhatIfView } from './whatIf/WhatIfView.tsx'
+import tabs from '../../ui/page/Tabs.module.css'
 import css from './StatisticsPage.module.css'
 
 const VIEWS = ['day', 'range', 'whatIf'] as const
@@ -22,12 +23,12 @@ export function StatisticsPage() {
       </div>
       <div className={css.head} data-report={isReport}>
         <h1 className={css.title}>{text('statistics.menu')}</h1>
-        <fieldset className={css.views} aria-label={text('statistics.menu')}>
+        <fieldset className={`${tabs.tabs} ${css.views}`} aria-label={text('statistics.menu')}>
           {VIEWS.map((each) => (
             <button
               key={each}
               type="button"
-              className={css.view}
+              className={tabs.tab}
               aria-pressed={each === view}
               onClick={() => setParams(each === 'day' ? {} : { view: each })}
             >

@@ -36,7 +36,7 @@ export function Screens() {
           {screens.map((screen) => (
             <tr key={screen.id}>
               <th scope="row">{screen.name || text('status.unnamed')}</th>
-              <td>{screen.board.name}</td>
+              <td>{[screen.board.name, screen.page].filter(Boolean).join(' · ')}</td>
               <td>
                 <StateChip state={stateOf(screen)}>{text(`status.${stateOf(screen)}`)}</StateChip>{' '}
                 {screen.connected

@@ -7,6 +7,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { Agents } from './Agents.tsx'
 import { BundleButton } from './BundleButton.tsx'
 import { Checks } from './Checks.tsx'
+import { Kiosks } from './Kiosks.tsx'
 import { Screens } from './Screens.tsx'
 import css from './StatusPage.module.css'
 import { useStatus } from './useStatus.ts'
@@ -42,6 +43,7 @@ function Parts({ status: { state, checks, server } }: { readonly status: Status 
       <Card title={text('status.screens')}>
         <Screens />
       </Card>
+      <Kiosks />
       <Agents />
       <Card title={text('status.server')}>
         <Facts facts={facts} />

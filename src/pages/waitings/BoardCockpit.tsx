@@ -110,10 +110,10 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
           {shown.length > 1 && <CardSortButton {...sort} />}
           {can('undo') && (
             <>
-              <SheetButton boards={shown} queueOf={queueOf} />
               <Button variant="outlined" color="inherit" onClick={() => askNumber(undefined)}>
                 {text('waitings.callNumber')}
               </Button>
+              <SheetButton boards={shown} queueOf={queueOf} />
             </>
           )}
         </div>

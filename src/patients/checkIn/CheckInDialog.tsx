@@ -24,7 +24,13 @@ import { VisitInputs } from './VisitInputs.tsx'
  * @param known initial values from an appointment; the dialog then opens over the list of appointments
  * @param onCreated called after the check-in
  */
-export function CheckInDialog({ known, onCreated }: { known?: Partial<VisitCreate>; onCreated?: () => void }) {
+export function CheckInDialog({
+  known,
+  onCreated,
+}: {
+  known?: Partial<VisitCreate>
+  onCreated?: (visit: Visit) => void
+}) {
   const text = useText()
   const close = useCloseDialog()
   const queries = useQueryClient()
@@ -67,7 +73,7 @@ export function CheckInDialog({ known, onCreated }: { known?: Partial<VisitCreat
       return fieldErrorsOf(error) ?? { root: true }
     }
     close(true)
-    onCreated?.()
+    onCreated?.(created)
     const { number } = created
     toast(
       'SUCCESS',

@@ -13,7 +13,9 @@ import type { Places } from '../usePlaces.ts'
 interface RoomPlanInputProps {
   readonly source: string
   readonly helperText: string
-  readonly places: Places
+  readonly places: Pick<Places, 'rooms' | 'roomId'>
+  /** Text of the field by which a room is added. */
+  readonly placeholder?: string
   readonly validate?: Validator
   /** Called with the plan in addition to updating the record. */
   readonly onChange?: (plan: readonly Identifier[]) => void
@@ -22,7 +24,7 @@ interface RoomPlanInputProps {
 }
 
 /** The planned rooms of a visit, in order; an empty plan means all rooms. */
-export function RoomPlanInput({ source, helperText, places, renderRoom, ...rules }: RoomPlanInputProps) {
+export function RoomPlanInput({ source, helperText, places, placeholder, renderRoom, ...rules }: RoomPlanInputProps) {
   const text = useText()
   const { id, isRequired, field, fieldState } = useInput({ ...AS_CHOSEN, source, ...rules })
   const { ref: inputRef, value, onChange } = field
@@ -40,7 +42,7 @@ export function RoomPlanInput({ source, helperText, places, renderRoom, ...rules
         search
         several
         value=""
-        placeholder={text('resources.visits.addRoom')}
+        placeholder={placeholder ?? text('resources.visits.addRoom')}
         options={free}
         invalid={error !== undefined}
         describedBy={helperTextIdOf(id)}

@@ -9,12 +9,12 @@ export interface SlipContent {
   readonly number: number
   /** The name as others may read it; '' to omit the name. */
   readonly name: string
-  /** The board where the patient waits first; '' if there is none. */
+  /** Where the patient waits first, in the words of `rooms`; '' if that is nowhere. */
   readonly board: string
   /** Name of the patient's package; '' if there is none. */
   readonly packageName: string
-  /** The planned rooms, in order. */
-  readonly rooms: readonly string[]
+  /** The planned rooms: those that are done, then the one where the patient waits, then the others. */
+  readonly rooms: readonly { readonly name: string; readonly isDone: boolean }[]
   /** '2026-11-23 09:30'. */
   readonly checkedInAt: string
   /** URL of the patient's page; null if a phone could not open it. */
@@ -48,8 +48,10 @@ export function Slip({ slip, size, text }: SlipProps) {
         <section className={css.rooms}>
           <h2>{[text('slip.rooms'), packageName].filter(Boolean).join(' · ')}</h2>
           <ol>
-            {rooms.map((room) => (
-              <li key={room}>{room}</li>
+            {rooms.map(({ name, isDone }) => (
+              <li key={name} data-done={isDone || undefined}>
+                {name}
+              </li>
             ))}
           </ol>
         </section>

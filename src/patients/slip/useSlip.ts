@@ -1,3 +1,4 @@
+import type { WireId } from '../../../contract/answerFields.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -8,7 +9,7 @@ import { isForPhones, publicAddress } from '../../session/publicAddress.ts'
 import { useSlipSettings } from './slipSettings.ts'
 import { PATIENT_PAGE_PATH } from '../../../contract/constants.ts'
 import { DEFAULT_MASK, publicName } from '../../../domain/masking.ts'
-import { whereabouts } from '../../../domain/visitState.ts'
+import { inVisitOrder, whereabouts } from '../../../domain/visitState.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { hospital } from '../../i18n/hospital.ts'
 import type { SlipContent } from './Slip.tsx'
@@ -52,7 +53,7 @@ const MASKING = { use: false, ...DEFAULT_MASK }
 
 interface SlipParts {
   readonly visit: Visit
-  readonly places: Pick<Places, 'rooms' | 'boardName'>
+  readonly places: Pick<Places, 'rooms' | 'boardName' | 'roomOf'>
   readonly hasFullName: boolean
   readonly address: string | null
 }
@@ -60,13 +61,20 @@ interface SlipParts {
 /** The texts on the slip of a visit. A patient whose name is hidden on screens has no name on the slip either. */
 export function slipContent({ visit, places, hasFullName, address }: SlipParts): SlipContent {
   const [first] = whereabouts(visit.waitings)
-  const roomName = (id: number) => places.rooms.find(({ value }) => value === String(id))?.label
+  const roomName = (id: WireId | undefined) => places.rooms.find(({ value }) => value === String(id))?.label
   return {
     number: visit.number,
     name: visit.hideName ? '' : hasFullName ? visit.name : publicName(visit.name, MASKING),
-    board: first ? places.boardName(first.didId) : '',
+    board: first
+      ? [roomName(places.roomOf(first.didId)) ?? places.boardName(first.didId), first.placeName?.kr]
+          .filter(Boolean)
+          .join(' ')
+      : '',
     packageName: visit.packageName ?? '',
-    rooms: visit.roomIds.flatMap((id) => roomName(id) ?? []),
+    rooms: inVisitOrder(visit, places.roomOf).flatMap(({ roomId, isDone }) => {
+      const name = roomName(roomId)
+      return name === undefined ? [] : { name, isDone }
+    }),
     checkedInAt: formatDateTime(visit.createdAt),
     address,
     hospital: hospital().name,

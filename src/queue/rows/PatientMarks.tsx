@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { VisitAlert } from '../../../domain/visitAlerts.ts'
 import type { FrontReason } from '../../../domain/waitingMoves.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
 import { useQueueWords } from '../../i18n/queueWords.ts'
 import type { CallFacts } from '../callFacts.ts'
 import { shownHoldReason } from '../rowSteps.ts'
@@ -81,14 +82,20 @@ export function FrontMark({ reason = 'OTHER', icon }: FrontMarkProps) {
   )
 }
 
-/** Marks for a patient's calls, no-shows and hold reason, on which the next step depends. */
+/** Marks for a patient's place, absence, calls, no-shows and hold reason, on which the next step depends. */
 export function CallMarks({ patient }: { readonly patient: CallFacts }) {
-  const { text } = useQueueWords()
-  const { calls = 0, missed = 0 } = patient
+  const { text, nameIn } = useQueueWords()
+  const { calls = 0, missed = 0, placeName, awayUntil } = patient
   const reason = shownHoldReason(patient)
   return (
     <>
       {patient.leftOver && <LeftOverMark />}
+      {placeName && <Mark kind="info">{nameIn(placeName)}</Mark>}
+      {awayUntil && (
+        <Mark kind="info" title={text('awayHint')}>
+          {text('away', { time: formatTime(awayUntil) })}
+        </Mark>
+      )}
       {reason && <Mark>{text(`reasons.${reason}`)}</Mark>}
       {calls > 1 && <Mark>{text('calledTimes', { count: calls })}</Mark>}
       {missed > 0 && (

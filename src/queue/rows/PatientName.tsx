@@ -24,7 +24,7 @@ export function PatientName({ patient, namesakes, icons, compact = false, id }: 
       <span className={css.patient} id={id}>
         {/* A hidden name is the number in words. */}
         {number !== undefined && nameHidden !== true && <span className={css.number}>{number} </span>}
-        <span className={css.name}>{name}</span>
+        <span className={css.name}>{name || text('ticket')}</span>
       </span>
       {namesakes.has(name) && (
         <Mark kind="warning" title={text('namesakeHint')}>

@@ -4,6 +4,7 @@ import type { ApiKey } from '../../../contract/apiKeys.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatMoment } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
+import { PageTabs } from '../../layout/PageTabs.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { useServerNow } from '../../session/useServerClock.ts'
 import { ListActions } from '../../sheets/ListActions.tsx'
@@ -21,6 +22,7 @@ export function ApiKeyList() {
   const now = useServerNow()
   return (
     <ListPage
+      tabs={<PageTabs of="/users" />}
       parents={[{ label: text('resources.users.menu'), to: '/users' }]}
       help={text('resources.api-keys.hint')}
       actions={

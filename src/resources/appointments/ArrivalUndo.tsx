@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/useText.ts'
+import { toRow } from '../../patients/Where.tsx'
 import { UndoFoot, UndoLine } from '../../patients/UndoFoot.tsx'
 import type { Arrival } from './useArrival.ts'
 
@@ -8,7 +9,7 @@ export function ArrivalUndo({ arrival: { offers, undo, drop } }: { arrival: Arri
   if (offers.length === 0) return null
   return (
     <UndoFoot>
-      {offers.map(({ appointment, until }) => (
+      {offers.map(({ appointment, entry, until }) => (
         <UndoLine
           key={until}
           subject={text('waitings.patient', { name: appointment.name })}
@@ -17,6 +18,7 @@ export function ArrivalUndo({ arrival: { offers, undo, drop } }: { arrival: Arri
           isPending={undo.isPending && undo.variables.id === appointment.id}
           onUndo={() => undo.mutate(appointment)}
           onGone={() => drop(appointment.id)}
+          follow={entry && { ...toRow(entry.didWaitingId), label: text('search.toBoard') }}
         />
       ))}
     </UndoFoot>

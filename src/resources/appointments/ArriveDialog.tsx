@@ -1,6 +1,7 @@
 import { useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Appointment } from '../../../contract/appointments.ts'
+import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { LoadError } from '../../ui/feedback/Notice.tsx'
@@ -13,14 +14,14 @@ import { checkInOf } from './useArrival.ts'
  * Check-in form of an appointment, at `:id/arrive` below the list. Unlike the button in the list, it can also assign a
  * tag.
  */
-export function ArriveDialog({ onArrived }: { readonly onArrived: (appointment: Appointment) => void }) {
+export function ArriveDialog({ onArrived }: { readonly onArrived: (appointment: Appointment, visit: Visit) => void }) {
   const text = useText()
   const close = useCloseDialog()
   const { id = '' } = useParams()
   const { data, error, refetch } = useGetOne<Appointment>('appointments', { id: Number(id) })
   const { isLoading, ofAppointment } = usePackages()
   if (data && !isLoading) {
-    return <CheckInDialog known={checkInOf(data, ofAppointment(data))} onCreated={() => onArrived(data)} />
+    return <CheckInDialog known={checkInOf(data, ofAppointment(data))} onCreated={(visit) => onArrived(data, visit)} />
   }
   return (
     <FormDialog title={text('resources.visits.page.create')} onClose={close}>

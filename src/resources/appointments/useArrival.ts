@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useDataProvider } from 'react-admin'
 import type { Appointment, AppointmentCounts } from '../../../contract/appointments.ts'
+import { whereabouts } from '../../../domain/visitState.ts'
 import type { Visit, VisitCreate } from '../../../contract/visits.ts'
 import { UNDO_MS } from '../../../domain/limits.ts'
 import { useApi, useRead } from '../../api/useApi.ts'
@@ -24,6 +25,8 @@ const OFFERS_MAX = 3
 /** An arrival of this desk that can still be undone. */
 export interface ArrivalOffer {
   readonly appointment: Pick<Appointment, 'id' | 'name'>
+  /** The queue entry of the patient; undefined for one who waits nowhere. */
+  readonly entry: Visit['waitings'][number] | undefined
   /** End of the offer, in ms since the epoch. */
   readonly until: number
 }
@@ -55,11 +58,11 @@ export function useArrival(places: Places) {
     [],
   )
   const offer = useCallback(
-    (appointment: ArrivalOffer['appointment']) =>
+    (appointment: ArrivalOffer['appointment'], { waitings }: Visit) =>
       setOffers((all) =>
         [
           ...all.filter((each) => each.appointment.id !== appointment.id),
-          { appointment, until: Date.now() + UNDO_MS },
+          { appointment, entry: whereabouts(waitings)[0], until: Date.now() + UNDO_MS },
         ].slice(-OFFERS_MAX),
       ),
     [],
@@ -96,7 +99,7 @@ export function useArrival(places: Places) {
         return
       }
       const { data: visit } = answer
-      offer({ id, name: visit.name })
+      offer({ id, name: visit.name }, visit)
       toast('SUCCESS', text('resources.visits.createdAs', { number: visit.number }), guideText(visit, places, text), {
         label: text('slip.print'),
         onClick: () => slip.print(visit),

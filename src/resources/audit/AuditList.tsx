@@ -5,6 +5,7 @@ import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../contract/auditActions.ts'
 import type { AuditRow } from '../../../contract/audit.ts'
 import { AUTOMATIC } from '../../../domain/waitingMoves.ts'
 import { useText } from '../../i18n/useText.ts'
+import { PageTabs } from '../../layout/PageTabs.tsx'
 import { ExportButton } from '../../sheets/ExportButton.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -26,6 +27,7 @@ export function AuditList() {
   const kinds = AUDIT_KINDS.map((value) => ({ value, label: kindWord(value, translate) }))
   return (
     <ListPage
+      tabs={<PageTabs of="/users" />}
       parents={[{ label: text('resources.users.menu'), to: '/users' }]}
       help={text('resources.audit-logs.hint')}
       bulkActionButtons={false}

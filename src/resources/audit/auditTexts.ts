@@ -4,12 +4,16 @@ import { formatDate, formatSecond } from '../../i18n/formatDate.ts'
 type Translate = ReturnType<typeof useTranslate>
 
 /** Returns the resource of a kind of data: its plural, except for tags, whose resource is named after its page. */
-export const resourceOf = (kind: string): string => (kind === 'tag' ? TAGS : `${kind}s`)
+export const resourceOf = (kind: string): string => (kind === 'tag' ? TAGS : resourceNamed(`${kind}s`))
+
+/** Returns the resource of records by their name in the API: `boardSets` are `board-sets`. */
+const resourceNamed = (records: string): string =>
+  records === 'tagMappings' ? TAGS : records.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Returns the text for an action; an unknown action of a newer server is shown unchanged. */
 export function actionWord(action: string, translate: Translate): string {
   const [of = '', what = ''] = action.split('.')
-  const name = recordName(of === 'tagMappings' ? TAGS : of, of, translate)
+  const name = recordName(resourceNamed(of), of, translate)
   // Dots would be taken for nested keys.
   return translate(`resources.audit-logs.actions.${action.replace('.', '_')}`, {
     _: translate(`resources.audit-logs.changes.${what}`, { name, _: action }),

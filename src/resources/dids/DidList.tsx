@@ -1,4 +1,5 @@
 import RecordVoiceOverOutlined from '@mui/icons-material/RecordVoiceOverOutlined'
+import GridViewOutlined from '@mui/icons-material/GridViewOutlined'
 import TvOutlined from '@mui/icons-material/TvOutlined'
 import { lazy, Suspense } from 'react'
 import { CanAccess } from 'react-admin'
@@ -47,6 +48,14 @@ export function DidList() {
           title={text('voice.buttonHint')}
           to="/dids/voice"
           dialog
+        />
+      </CanAccess>
+      <CanAccess resource="board-sets" action="list" error={null}>
+        <ToolLink
+          icon={<GridViewOutlined />}
+          label={text('resources.board-sets.button')}
+          title={text('resources.board-sets.buttonHint')}
+          to="/board-sets"
         />
       </CanAccess>
       {displays && (

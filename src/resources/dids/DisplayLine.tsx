@@ -22,7 +22,8 @@ interface DisplayLineProps {
  */
 export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
   const text = useText()
-  const { id, connected, connectedAt, goneAt, screen, version, address, keys, problems, signedIn, board } = display
+  const { id, connected, connectedAt, goneAt, screen, version, page, address, keys, problems, signedIn, board } =
+    display
   const key = keys.find((each) => each.didId === (didId ?? display.didId))
   const state = () => {
     if (didId !== undefined && display.didId !== didId) return text('resources.dids.displays.elsewhere')
@@ -59,6 +60,7 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
         {connected && isScreen(display) && display.name === '' && (
           <ReplaceQuestion display={display} displays={displays} />
         )}
+        {page !== '' && <p className={css.details}>{text('resources.dids.displays.gathered', { page })}</p>}
         {signedIn && <p className={css.details}>{text('resources.dids.displays.signedIn')}</p>}
         {connected &&
           problems.map((problem) => (

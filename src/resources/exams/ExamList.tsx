@@ -1,13 +1,12 @@
-import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import type { Exam } from '../../../contract/exams.ts'
 import { useText } from '../../i18n/useText.ts'
+import { PageTabs } from '../../layout/PageTabs.tsx'
 import { can } from '../../session/capabilities.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
-import { ToolLink } from '../../ui/list/ToolButton.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { useRoomChoices } from '../../boards/roomChoices.ts'
@@ -24,21 +23,7 @@ export function ExamList() {
   const ofRoom = rooms && { roomId: null }
   const dialogs = recordDialogs(<ExamInputs />, EXAM_DEFAULTS, { wordsFor, ...(ofRoom && { defaultValues: ofRoom }) })
   return (
-    <ListPage
-      actions={
-        <ListActions sheet={examSheet(rooms)}>
-          {rooms && (
-            <ToolLink
-              icon={<FactCheckOutlined />}
-              label={text('resources.packages.open')}
-              title={text('resources.packages.openHint')}
-              to="/packages"
-            />
-          )}
-        </ListActions>
-      }
-      dialogs={dialogs}
-    >
+    <ListPage tabs={<PageTabs of="/exams" />} actions={<ListActions sheet={examSheet(rooms)} />} dialogs={dialogs}>
       <DataTable>
         <DataTable.Col source="id" filter={<TextFilter />} width={200} />
         <DataTable.Col source="name" pinned filter={<TextFilter />} />

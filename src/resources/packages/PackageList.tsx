@@ -1,5 +1,6 @@
 import type { Package } from '../../../contract/packages.ts'
 import { useText } from '../../i18n/useText.ts'
+import { PageTabs } from '../../layout/PageTabs.tsx'
 import { ListActions } from '../../sheets/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
@@ -22,6 +23,7 @@ export function PackageList() {
   })
   return (
     <ListPage
+      tabs={<PageTabs of="/exams" />}
       parents={[{ label: text('resources.exams.menu'), to: '/exams' }]}
       actions={<ListActions sheet={packageSheet(places, text)} />}
       dialogs={dialogs}

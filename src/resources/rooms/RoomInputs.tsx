@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { maxLength, maxValue, minValue, required, type Validator } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import {
@@ -45,6 +46,11 @@ export function RoomInputs() {
       {can('rooms') && <BooleanInput source="sendsOn" helperText={text('resources.rooms.hints.sendsOn')} />}
       <TextInput source="memo" validate={maxLength(MEMO_MAX)} multiline />
       {can('rooms') && <WaitInputs />}
+      {can('rooms') && (
+        <Suspense>
+          <PlacesInput />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -81,4 +87,5 @@ function WaitInputs() {
   )
 }
 
+const PlacesInput = lazy(async () => ({ default: (await import('./PlacesInput.tsx')).PlacesInput }))
 const WAITS = ['waitWarning', 'waitAlarm']

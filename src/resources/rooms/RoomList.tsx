@@ -53,7 +53,7 @@ export function RoomList() {
   )
 }
 
-const WAIT_DEFAULTS = { waitWarning: null, waitAlarm: null, sendsOn: true }
+const WAIT_DEFAULTS = { waitWarning: null, waitAlarm: null, sendsOn: true, places: null }
 
 /** Shows 사용 or 미사용, with a mark before the word. */
 function OnOffField({ source }: { source: string }) {

@@ -1,4 +1,4 @@
-import type { RoomCreate } from '../../../contract/rooms.ts'
+import type { Room, RoomCreate } from '../../../contract/rooms.ts'
 import {
   MAX_PATIENT_DEFAULT,
   MAX_PATIENT_MAX,
@@ -9,6 +9,7 @@ import {
   WAIT_LIMIT_MAX_MINUTES,
   WAIT_LIMIT_MIN_MINUTES,
 } from '../../../domain/limits.ts'
+import { placesInCell, placesOfCell } from '../../../domain/roomPlaces.ts'
 import { type ColumnOf, sheetOf } from '../../sheets/sheet.ts'
 
 /** Initial values of a new room; `isAccessible` has no input and is always sent. */
@@ -48,6 +49,15 @@ const OWN_COLUMNS: readonly ColumnOf<'rooms'>[] = [
   { source: 'waitWarning', cell: MINUTES },
   { source: 'waitAlarm', cell: MINUTES },
   { source: 'sendsOn', cell: { type: 'onOff' } },
+  {
+    source: 'places',
+    cell: {
+      type: 'parsed',
+      read: placesOfCell,
+      write: ({ places }) => placesInCell(places as Room['places']),
+      problem: 'resources.rooms.hints.placesCell',
+    },
+  },
 ]
 
 /** Columns of rooms in a CSV file. */

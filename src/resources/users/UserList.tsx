@@ -1,6 +1,4 @@
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined'
-import PolicyOutlined from '@mui/icons-material/PolicyOutlined'
-import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   CanAccess,
@@ -18,6 +16,7 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { hasHospitalAccounts } from '../../i18n/hospital.ts'
 import { useFirstPages } from '../../layout/firstPages.ts'
+import { PageTabs } from '../../layout/PageTabs.tsx'
 import { useText } from '../../i18n/useText.ts'
 import { can } from '../../session/capabilities.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
@@ -81,26 +80,10 @@ export function UserList() {
           dialog
         />
       </CanAccess>
-      <CanAccess resource="api-keys" action="list" error={null}>
-        <ToolLink
-          icon={<VpnKeyOutlined />}
-          label={text('resources.api-keys.menu')}
-          title={text('resources.api-keys.hint')}
-          to="/api-keys"
-        />
-      </CanAccess>
-      <CanAccess resource="audit-logs" action="list" error={null}>
-        <ToolLink
-          icon={<PolicyOutlined />}
-          label={text('resources.audit-logs.menu')}
-          title={text('resources.audit-logs.hint')}
-          to="/audit-logs"
-        />
-      </CanAccess>
     </ListActions>
   )
   return (
-    <ListPage actions={actions} dialogs={dialogs}>
+    <ListPage tabs={<PageTabs of="/users" />} actions={actions} dialogs={dialogs}>
       <DataTable isRowSelectable={mayDelete}>
         <DataTable.Col source="id" pinned filter={<TextFilter />} />
         <DataTable.Col source="name" filter={<TextFilter />} />

@@ -59,7 +59,7 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
   const queries = useQueryClient()
   const api = useApi()
   const [unanswered, setUnanswered] = useState<Asked | null>(null)
-  const { data: visits, isError } = useAllRecords<Visit>('visits', { filter: HERE_TODAY })
+  const { data: visits, isError } = useAllRecords<Visit>('visits', { filter: HERE_TODAY, refetchInterval: READ_MS })
   const isFinished = (visit: Visit) => visitState(visit, places.roomOf) === 'ALL_DONE'
   const byNumber = visits?.toSorted((one, other) => one.number - other.number) ?? []
   const finished = unanswered?.visits ?? byNumber.filter(isFinished).slice(0, BULK_MAX)
@@ -149,6 +149,9 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
     </FormDialog>
   )
 }
+
+/** The last exams end while the list is open. */
+const READ_MS = 5_000
 
 /** Those of earlier days have a button of their own. */
 const HERE_TODAY = { status: 'OPEN', earlier: 'false' }

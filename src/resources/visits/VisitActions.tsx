@@ -23,7 +23,7 @@ export function VisitActions({ onSlip, onCheckOut, onReopen }: VisitActionsProps
   if (visit.status === 'CLOSED') {
     return (
       <>
-        {visit.name !== '' && (
+        {(visit.name !== '' || visit.ticket) && (
           <Button size="small" onClick={() => onReopen(visit)}>
             {text('resources.visits.reopen')}
           </Button>

@@ -111,7 +111,7 @@ export function VisitList() {
             width={200}
             render={(visit) => (
               <>
-                <Where visit={visit} places={places} />
+                <Where visit={visit} places={places} isLink />
                 <IntakeMarks visitId={visit.id} name={visit.name} />
               </>
             )}

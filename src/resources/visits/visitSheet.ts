@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import { NAME_MAX, PATIENT_NO_MAX, TAG_NUMBER_MAX } from '../../../domain/limits.ts'
+import { PATIENT_NO_MAX, TAG_NUMBER_MAX } from '../../../domain/limits.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import type { Text } from '../../i18n/useText.ts'
@@ -13,7 +13,10 @@ export const visitSheet = (places: Places, text: Text) =>
     logged: 'visits',
     columns: [
       { source: 'number', cell: { type: 'shown', write: ({ number }) => String(number) } },
-      { source: 'name', cell: { type: 'text', max: NAME_MAX } },
+      {
+        source: 'name',
+        cell: { type: 'shown', write: ({ name, ticket }) => (ticket ? text('waitings.ticket') : String(name)) },
+      },
       { source: 'patientNo', cell: { type: 'text', max: PATIENT_NO_MAX } },
       { source: 'tagNo', cell: { type: 'digits', max: TAG_NUMBER_MAX } },
       {

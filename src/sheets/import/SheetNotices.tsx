@@ -1,3 +1,4 @@
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { ReadColumn } from '../sheet.ts'
@@ -30,10 +31,13 @@ export function SheetNotices({ file, disabled = false }: SheetNoticesProps) {
       .slice(0, NAMED_MAX)
       .map((row) => text('importing.leftOutRow', { row: row.row, words: wordsOf(row) }))
       .join(', ') + (rows.length > NAMED_MAX ? ' …' : '')
-  const hints = [
-    sheets.length > 1 && text('importing.readSheet', { count: sheets.length, sheet: sheet.name }),
+  // Nobody sees these rows in the file, and each may be a patient who is expected.
+  const losses = [
     hiddenSheets.length > 0 && text('importing.hiddenSheets', { sheets: hiddenSheets.join(', ') }),
     sheet.hiddenRows > 0 && text('importing.hiddenRows', { count: sheet.hiddenRows }),
+  ].filter((hint) => hint !== false)
+  const hints = [
+    sheets.length > 1 && text('importing.readSheet', { count: sheets.length, sheet: sheet.name }),
     header > 0 && text('importing.titles', { row: header, titles: titles.map(wordsOf).join(' / ') }),
     leftOut.length > 0 &&
       text('importing.leftOut', {
@@ -92,6 +96,12 @@ export function SheetNotices({ file, disabled = false }: SheetNoticesProps) {
         )
       })}
       {repeated.length > 0 && <Refusal>{text('importing.repeatedColumns', { columns: labels(repeated) })}</Refusal>}
+      {losses.map((loss) => (
+        <p key={loss} className={css.loss}>
+          <WarningAmberOutlined aria-hidden />
+          {loss}
+        </p>
+      ))}
       {hints.map((hint) => (
         <p key={hint} className={css.hint}>
           {hint}

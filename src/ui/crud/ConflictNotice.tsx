@@ -14,6 +14,8 @@ interface ConflictNoticeProps {
   readonly labelOf: (field: string) => string
   /** Formats a value that only the form can, such as the id of a room; undefined for all others. */
   readonly wordsFor?: ((field: string, value: unknown) => string | undefined) | undefined
+  /** Whether the form has a primary button of its own meanwhile. */
+  readonly isBesideSave?: boolean
   /** Called before the form is submitted by the button; the next save overwrites. */
   readonly onKeepMine: () => void
   readonly onReload: () => void
@@ -23,7 +25,14 @@ interface ConflictNoticeProps {
  * Notice in a form whose record was changed by someone else meanwhile: both values of each field, and the choice
  * between them.
  */
-export function ConflictNotice({ fields, labelOf, wordsFor, onKeepMine, onReload }: ConflictNoticeProps) {
+export function ConflictNotice({
+  fields,
+  labelOf,
+  wordsFor,
+  isBesideSave = false,
+  onKeepMine,
+  onReload,
+}: ConflictNoticeProps) {
   const text = useText()
   const now = useServerNow()
   const write = (field: string, value: unknown) => wordsFor?.(field, value) ?? valueText(value, text)
@@ -51,7 +60,7 @@ export function ConflictNotice({ fields, labelOf, wordsFor, onKeepMine, onReload
       </div>
       <div className={css.actions}>
         <Button onClick={onReload}>{text('form.conflictReload')}</Button>
-        <Button type="submit" variant="contained" color="primary" onClick={onKeepMine}>
+        <Button type="submit" {...(!isBesideSave && { variant: 'contained', color: 'primary' })} onClick={onKeepMine}>
           {text('form.conflictKeepMine')}
         </Button>
       </div>

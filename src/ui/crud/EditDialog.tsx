@@ -116,6 +116,7 @@ function EditForm({ reason, conflict, wordsFor, defaultValues, onResolved, onCan
   return (
     <RecordForm
       submitLabel={text('ra.action.save')}
+      asksFirst={conflict !== undefined}
       reason={reason}
       onCancel={onCancel}
       onSubmit={submit}

@@ -32,6 +32,8 @@ import { type ListControllerProps, useListController } from '../list/useListCont
 interface ListPageProps {
   /** Heading of the page; the title with the count is then shown next to it. */
   readonly heading?: string
+  /** Links to other pages of its menu entry. */
+  readonly tabs?: ReactNode
   /** Breadcrumbs before the page's own label. */
   readonly parents?: readonly Crumb[]
   /** Initial filters of the list. */
@@ -61,7 +63,7 @@ interface ListPageProps {
  */
 export function ListPage(props: ListPageProps) {
   const { heading, parents = [], help, keepsNothing = false, addsSeldom = false } = props
-  const { filterDefaultValues = NO_FILTERS, bulkActionButtons, actions, dialogs, children } = props
+  const { filterDefaultValues = NO_FILTERS, bulkActionButtons, actions, dialogs, tabs, children } = props
   const resource = useResourceContext()
   const path = useCreatePath()({ resource, type: 'list' })
   const text = useText()
@@ -89,7 +91,9 @@ export function ListPage(props: ListPageProps) {
           <HiddenColumnsProvider>
             <FilterDraftsProvider defaults={filterDefaultValues}>
               <Breadcrumb crumbs={[...parents, { label: resourceText('menu') }]} />
-              <Header heading={heading} addsSeldom={addsSeldom} />
+              <Header heading={heading} addsSeldom={addsSeldom}>
+                {tabs}
+              </Header>
               <div className={css.toolbar}>
                 <Help>{help}</Help>
                 <BulkActions />
@@ -119,8 +123,15 @@ function DeleteRight({ children }: { children: ReactNode }) {
   return <MayDeleteContext value={canAccess !== false}>{children}</MayDeleteContext>
 }
 
+interface HeaderProps {
+  readonly heading: string | undefined
+  readonly addsSeldom: boolean
+  /** Beside the title. */
+  readonly children: ReactNode
+}
+
 /** Header with the count and the button that adds a record. */
-function Header({ heading, addsSeldom }: { heading: string | undefined; addsSeldom: boolean }) {
+function Header({ heading, addsSeldom, children }: HeaderProps) {
   const resourceText = useResourceText()
   const { total, error } = useListContext()
   const { anyApplied } = useFilterDrafts()
@@ -140,6 +151,7 @@ function Header({ heading, addsSeldom }: { heading: string | undefined; addsSeld
       ) : (
         <h1 className={css.title}>{title}</h1>
       )}
+      {children}
       {hasCreate && !nothingYet && <CreateButton primary={!addsSeldom} />}
     </header>
   )

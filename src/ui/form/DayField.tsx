@@ -23,7 +23,7 @@ const BESIDE = {
   gap: 1,
   width: 'auto',
   // the tools of a narrow page begin to the left of its edge, by the padding of their buttons
-  '@media (max-width: 640px)': { marginLeft: '10px' },
+  '@media (max-width: 1240px)': { marginLeft: '8px' },
   '& .MuiInputLabel-root': { flex: 'none', marginBottom: 0, overflow: 'visible' },
   '& .MuiOutlinedInput-root': { minHeight: 36, width: 142, fontSize: 14 },
   '& .MuiOutlinedInput-input': { padding: '6px 8px' },

@@ -11,6 +11,8 @@ interface RecordFormProps {
   readonly alwaysEnable?: boolean
   readonly defaultValues?: object
   readonly submitLabel: string
+  /** Whether one of the inputs asks something first and has the button that saves. */
+  readonly asksFirst?: boolean
   /** Message for the last refusal, if no field shows it. */
   readonly reason: string
   /** Inputs; `data-half` on an input puts two in a row. */
@@ -25,6 +27,7 @@ export function RecordForm({
   alwaysEnable = false,
   defaultValues,
   submitLabel,
+  asksFirst = false,
   reason,
   children,
   onCancel,
@@ -33,7 +36,7 @@ export function RecordForm({
   return (
     <DialogForm resetOptions={KEEP_TYPED} {...(defaultValues && { defaultValues })} {...(onSubmit && { onSubmit })}>
       <Fields reason={reason}>{children}</Fields>
-      <Actions alwaysEnable={alwaysEnable} submitLabel={submitLabel} onCancel={onCancel} />
+      <Actions {...{ alwaysEnable, submitLabel, asksFirst, onCancel }} />
       <UnsavedGuard />
     </DialogForm>
   )
@@ -73,23 +76,26 @@ function Fields({ reason, children }: { reason: string; children: ReactNode }) {
 function Actions({
   alwaysEnable,
   submitLabel,
+  asksFirst,
   onCancel,
-}: Pick<RecordFormProps, 'alwaysEnable' | 'submitLabel' | 'onCancel'>) {
+}: Pick<RecordFormProps, 'alwaysEnable' | 'submitLabel' | 'asksFirst' | 'onCancel'>) {
   const text = useText()
   const { isSubmitting, isDirty } = useFormState()
   const guard = use(CloseGuardContext)
   return (
     <DialogActions>
       <Button onClick={() => (guard ? guard.close() : onCancel())}>{text('ra.action.cancel')}</Button>
-      <Button
-        type="submit"
-        variant="contained"
-        color="primary"
-        loading={isSubmitting}
-        disabled={!alwaysEnable && !isDirty}
-      >
-        {submitLabel}
-      </Button>
+      {!asksFirst && (
+        <Button
+          type="submit"
+          variant="contained"
+          color="primary"
+          loading={isSubmitting}
+          disabled={!alwaysEnable && !isDirty}
+        >
+          {submitLabel}
+        </Button>
+      )}
     </DialogActions>
   )
 }

@@ -16,7 +16,7 @@ interface ToolButtonProps {
   readonly onClick: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** Secondary button of a list; on narrow screens only its icon is shown, unless it is urgent. */
+/** Secondary button of a list. */
 export function ToolButton({
   icon,
   label,

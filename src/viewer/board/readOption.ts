@@ -4,7 +4,7 @@ import { VOICE_DEFAULT } from '../../../contract/voice.ts'
 import type { DidOption } from '../../../contract/didOptions.ts'
 
 /** Options of a board that its screen uses. */
-export type BoardOption = Omit<DidOption, 'id' | 'tag'>
+export type BoardOption = Omit<DidOption, 'id' | 'tag' | 'tickets'>
 
 /**
  * Reads the options that a screen uses, with the defaults of this product where a server sends none: no voice, and

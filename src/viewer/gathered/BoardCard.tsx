@@ -32,7 +32,7 @@ export function BoardCard({
       </li>
     )
   const { no, name, waiting } = content
-  const next = waiting.slice(0, NEXT)
+  const next = waiting.filter(({ awayUntil }) => !awayUntil).slice(0, NEXT)
   return (
     <li className={css.card} data-stale={stale}>
       <h2 className={css.cardHead}>

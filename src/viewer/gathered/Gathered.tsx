@@ -154,7 +154,7 @@ function CallRow({
   readonly font: number
 }) {
   const { no, name, option, roomNames } = content
-  const label = labelOf(patient)
+  const { place = '', ...label } = labelOf(patient)
   const { width } = labelWidth(label, wallTexts().polite)
   const hasMark = label.number !== '' || label.beside !== ''
   return (
@@ -173,7 +173,9 @@ function CallRow({
       <span className={css.place}>
         <span aria-hidden="true">→</span>
         <b className={css.no}>{no}</b>
-        <bdi className={css.room}>{name}</bdi>
+        <bdi className={css.room}>
+          {name} {place && <b className={css.window}>{place}</b>}
+        </bdi>
         {isStaged &&
           option.calls.languages.map((language) => {
             const { lang, enter } = CALL_SENTENCES[language]

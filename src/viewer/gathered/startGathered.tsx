@@ -1,30 +1,60 @@
+import { NOT_FOUND } from '../../../contract/answerFields.ts'
 import type { Emergency } from '../../../contract/emergencies.ts'
+import { boardSetOf } from '../../../contract/pageOf.ts'
+import { BOARDS_ON_SCREEN_MAX } from '../../../domain/limits.ts'
+import type { ReactNode } from 'react'
+import { saysNoBoard } from '../board/boardFailure.ts'
 import { keyItem } from '../board/boardKey.ts'
+import { restoreKept } from '../board/keptBoard.ts'
+import type { BoardState } from '../board/shownBoard.ts'
 import { startPage } from '../startPage.tsx'
 import { isEmergency } from '../useEmergency.ts'
 import { EmergencyVoice } from '../wall/emergencyVoice.ts'
+import type { WallContent } from '../wall/loadWall.ts'
 import { openBoard, type OpenBoard } from '../wall/openBoard.ts'
-import { DIDViewerNotFound } from '../wall/StandIn.tsx'
+import { StandIn } from '../wall/StandIn.tsx'
+import wallCss from '../wall/Wall.module.css'
 import { browserId } from '../watch/browserId.ts'
 import { displaySecret, identifyEachBoard } from '../watch/displayIdentity.ts'
 import { keepAwake } from '../watch/keepAwake.ts'
 import { reportPaints } from '../watch/tellAgent.ts'
 import { Watchdog } from '../watch/watchdog.ts'
 import { Gathered } from './Gathered.tsx'
-import { gatheredBoards } from './gatheredBoards.ts'
+import { boardsOfPath, followBoardSet } from './boardSet.ts'
 
-/** Maximum number of boards on one screen: more could not be read from a distance. */
-const BOARDS_MAX = 8
 /** Time for the page to load its fonts before the device caches them, in milliseconds. */
 const KEEP_AFTER_MS = 2_000
 
 /**
- * Starts a screen that shows several boards, `/d/1+2+3`. To the server it is one display at each of them: each board has
- * its connection, its receipts, its turn to speak and its pairing, as on a screen of its own.
+ * Starts a screen that shows several boards: those of a set, `/s/hall`, or those in its address, `/d/1+2+3`. To the
+ * server it is one display at each of them: each board has its connection, its receipts, its turn to speak and its
+ * pairing, as on a screen of its own.
  */
 export function startGathered(root: HTMLElement): void {
-  const didIds = gatheredBoards(location.pathname)?.slice(0, BOARDS_MAX)
-  if (!didIds) return void startPage(root, 'wall', <DIDViewerNotFound />)
+  const show = startPage(root, 'wall', <NoBoards failure={null} />)
+  reportPaints()
+  keepAwake()
+  const set = boardSetOf(location.pathname)
+  if (set === null) {
+    const didIds = boardsOfPath(location.pathname)
+    return didIds.length > 0 ? void showBoards(didIds, show) : show(<NoBoards failure={NOT_FOUND} />)
+  }
+  followBoardSet(set, {
+    show: (didIds) => void showBoards(didIds, show),
+    failed: (failure) => show(<NoBoards failure={failure} />),
+    changed: () => location.reload(),
+  })
+}
+
+const NoBoards = ({ failure }: { readonly failure: number | null }) => (
+  <div className={wallCss.wall}>
+    <StandIn failure={failure} />
+  </div>
+)
+
+async function showBoards(given: readonly string[], show: (content: ReactNode) => void): Promise<void> {
+  const didIds = given.slice(0, BOARDS_ON_SCREEN_MAX)
+  await restoreKept(didIds)
   identifyEachBoard()
   const browser = browserId()
   const alarmOf = gatheredAlarm()
@@ -41,21 +71,22 @@ export function startGathered(root: HTMLElement): void {
     for (const { disconnect } of boards) disconnect()
     show(<PairingPage didId={didId} displaySecret={displaySecret(didId)} keyItem={keyItem(didId)} />)
   }
-  const show = startPage(root, 'wall', <Gathered boards={boards} />)
+  show(<Gathered boards={boards} />)
   const stopWatching = new Watchdog({
     realtime: joined(boards),
     isQuiet: () => boards.every(({ parts }) => parts.isQuiet()),
   }).start()
-  reportPaints()
-  keepAwake()
   const unsubscribes = boards.map(({ parts: { board } }) => board.subscribe(() => keepOnce()))
   const keepOnce = () => {
     // By then everything that the page consists of has been requested.
-    if (boards.some(({ parts }) => parts.board.getState().content === null)) return
+    if (boards.some(({ parts }) => !isRead(parts.board.getState()))) return
     for (const unsubscribe of unsubscribes) unsubscribe()
     setTimeout(async () => (await import('../watch/keepOffline.ts')).keepOffline(), KEEP_AFTER_MS)
   }
 }
+
+/** Whether a board was read, or it is known that it was deleted. */
+const isRead = ({ content, failure }: BoardState<WallContent>): boolean => content !== null || saysNoBoard(failure)
 
 /** Joins the connections of boards for the watchdog: one that is lost or silent counts for all. */
 function joined(boards: readonly OpenBoard[]): ConstructorParameters<typeof Watchdog>[0]['realtime'] {

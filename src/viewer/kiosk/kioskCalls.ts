@@ -1,5 +1,9 @@
-import { KIOSK_PENDING } from '../../../contract/constants.ts'
-import type { KioskCheckIn } from '../../../contract/kiosks.ts'
+import { IDEMPOTENCY_KEY_HEADER, KIOSK_PENDING } from '../../../contract/constants.ts'
+import { KIOSK_INCHES } from '../../../domain/limits.ts'
+import type { KioskCheckIn, KioskService, KioskState, KioskTicket } from '../../../contract/kiosks.ts'
+import type { KioskPrinter } from '../../../domain/kioskQuestions.ts'
+import type { KioskLanguage } from '../../../domain/kioskTexts.ts'
+import { bytesOf } from '../../voice/bytesOf.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
 import { readAnswer } from '../../session/refusal.ts'
 import { ApiError } from '../../session/apiError.ts'
@@ -8,9 +12,12 @@ import { pause } from '../../timers.ts'
 import { aborts } from '../board/aborts.ts'
 
 const KEY_ITEM = 'kioskKey'
+const INCHES_ITEM = 'kioskInches'
 const TIMEOUT_MS = 10_000
 const UNAUTHENTICATED = 401
 const TOO_MANY = 429
+const BAD_REQUEST = 400
+const SERVER_ERROR = 500
 /** After unknown numbers the server takes none for up to ten seconds: the patient who comes next waits that long. */
 const RETRIES = 5
 export const RETRY_MS = 2_000
@@ -21,6 +28,10 @@ export const POLL_MS = 3_000
 /** Key of this kiosk; null before staff have approved one. */
 export const storedKey = (): string | null => localStorage.getItem(KEY_ITEM)
 export const forgetKey = (): void => localStorage.removeItem(KEY_ITEM)
+
+/** Diagonal of the screen that the server named last. */
+export const storedInches = (): number => Number(localStorage.getItem(INCHES_ITEM)) || KIOSK_INCHES
+export const storeInches = (inches: number): void => localStorage.setItem(INCHES_ITEM, String(inches))
 
 /** Whether the server knows no such key: staff have not approved it, or revoked it. */
 export const isKeyRefused = (error: unknown): boolean => error instanceof ApiError && error.status === UNAUTHENTICATED
@@ -33,7 +44,9 @@ export const isKeyRefused = (error: unknown): boolean => error instanceof ApiErr
 export async function pair(show: (code: string | null) => void, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     try {
-      const { code, key, expiresAt } = await send<{ code: string; key: string; expiresAt: string }>('pairings', stop)
+      const { code, key, expiresAt } = await send<{ code: string; key: string; expiresAt: string }>('pairings', stop, {
+        method: 'POST',
+      })
       show(code)
       // By the server's clock: a kiosk whose own clock is ahead would ask for code after code.
       const end = Date.parse(expiresAt)
@@ -55,6 +68,10 @@ export async function pair(show: (code: string | null) => void, stop: AbortSigna
 
 export const isTooMany = (error: unknown): boolean => error instanceof ApiError && error.status === TOO_MANY
 
+/** Whether the server refused a request, which it did not carry out; any other failure leaves that open. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= BAD_REQUEST && error.status < SERVER_ERROR && !isTooMany(error)
+
 /** Confirmation of the masked name, with the answer where the kiosk had to ask. */
 export interface Confirmation {
   readonly confirm: true
@@ -70,36 +87,83 @@ export interface Confirmation {
 export async function checkIn(key: string, text: string, confirmation?: Confirmation): Promise<KioskCheckIn> {
   for (let retries = RETRIES; ; retries -= 1)
     try {
-      return await send<KioskCheckIn>('check-in', new AbortController().signal, key, { text, ...confirmation })
+      const body = { text, ...confirmation }
+      return await send<KioskCheckIn>('check-in', new AbortController().signal, { key, method: 'POST', body })
     } catch (error) {
       if (retries === 0 || !isTooMany(error)) throw error
       await pause(RETRY_MS)
     }
 }
 
+/** Reads what tickets are handed out for. */
+export const readServices = (key: string, stop: AbortSignal): Promise<KioskService[]> => send('services', stop, { key })
+
+/**
+ * Takes a number ticket. Without an answer it asks again by the same key, which gets the same ticket.
+ *
+ * @param requestKey names the press
+ * @throws ApiError of a refusal, and what `fetch` throws without an answer
+ */
+export async function takeTicket(key: string, didId: number, requestKey: string): Promise<KioskTicket> {
+  for (let retries = RETRIES; ; retries -= 1)
+    try {
+      const { signal } = new AbortController()
+      return await send<KioskTicket>('tickets', signal, { key, method: 'POST', body: { didId }, requestKey })
+    } catch (error) {
+      if (retries === 0 || isRefusal(error)) throw error
+      await pause(RETRY_MS)
+    }
+}
+
+/** Says whether the browser printed by itself or opened its dialog. */
+export const notePrinter = (key: string, printer: Exclude<KioskPrinter, 'UNKNOWN'>): Promise<unknown> =>
+  send('printer', new AbortController().signal, { key, method: 'PUT', body: { printer } })
+
+/** Reads what staff have set for this kiosk, which also says that it lives. */
+export const readState = (key: string, stop: AbortSignal): Promise<KioskState> => send('current', stop, { key })
+
+/** Reads a sentence of the kiosk, spoken by the server. */
+export async function readSpeech(
+  key: string,
+  sentence: { readonly language: KioskLanguage; readonly text: string },
+  stop: AbortSignal,
+): Promise<ArrayBuffer> {
+  const query = new URLSearchParams(sentence)
+  const { wav } = await send<{ wav: string }>(`speech?${query.toString()}`, stop, { key })
+  return bytesOf(wav)
+}
+
+/** Calls staff to the kiosk, or takes the call back. */
+export const callStaff = (key: string, isWanted: boolean): Promise<unknown> =>
+  send('help', new AbortController().signal, { key, method: isWanted ? 'POST' : 'DELETE' })
+
 /** Reads whether staff have approved the kiosk, or its code is over because others asked. Without an answer it is pending. */
 async function pairingOf(key: string, stop: AbortSignal): Promise<'pending' | 'approved' | 'over'> {
   try {
-    await send('current', stop, key)
+    await send('current', stop, { key })
     return 'approved'
   } catch (error) {
     return isKeyRefused(error) && (error as ApiError).body.code !== KIOSK_PENDING ? 'over' : 'pending'
   }
 }
 
-async function send<T>(
-  path: 'pairings' | 'current' | 'check-in',
-  stop: AbortSignal,
-  key?: string,
-  body?: object,
-): Promise<T> {
+interface Call {
+  readonly key?: string
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly body?: object
+  /** Sent as `Idempotency-Key`. */
+  readonly requestKey?: string
+}
+
+async function send<T>(path: string, stop: AbortSignal, { key, method = 'GET', body, requestKey }: Call): Promise<T> {
   const { signal, done } = aborts(stop, TIMEOUT_MS)
   try {
     const answer = await fetchApi(`/api/v1/kiosks/${path}`, {
-      method: path === 'current' ? 'GET' : 'POST',
+      method,
       headers: {
         ...(key !== undefined && { Authorization: `Bearer ${key}` }),
         ...(body && { 'Content-Type': 'application/json' }),
+        ...(requestKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: requestKey }),
       },
       ...(body && { body: JSON.stringify(body) }),
       signal,

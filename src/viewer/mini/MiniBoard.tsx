@@ -68,6 +68,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const actions = signedIn ? queueActions : undefined
   const [asked, ask] = useState<Pick<MoveDialogProps, 'patient' | 'list'> | null>(null)
   const dialog = useLoaded(loadDialog, asked !== null)
+  const places = useLoaded(loadPlaces, signedIn && content?.places !== undefined)
   const [isHelpOpen, openHelp] = useState(false)
   const firstUse = useFirstUse(signedIn && content !== null)
   const keys = useLoaded(loadKeys, firstUse.isUsed)
@@ -130,6 +131,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           {mini.signedOut} <a href="/">{mini.login}</a>
         </p>
       )}
+      {content && actions && places && <places.MiniPlaces {...{ didId, content, actions }} />}
       {QUEUES.map((list) => (
         <QueueTable
           key={list}
@@ -170,6 +172,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
 }
 
 const loadDialog = () => import('./MoveDialog.tsx')
+const loadPlaces = () => import('./MiniPlaces.tsx')
 const loadKeys = () => import('./keys/MiniKeys.tsx')
 const loadStrip = () => import('../../queue/rows/MoveUndoStrip.tsx')
 

@@ -1,6 +1,7 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { useQueueWords } from '../../i18n/queueWords.ts'
 import type { WaitLimits } from '../../../domain/waitLimits.ts'
+import { firstPresent } from '../../../domain/away.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { ofToday } from '../../queue/callFacts.ts'
@@ -49,6 +50,7 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
   const { text } = useQueueWords()
   const now = useServerNow()
   const title = text(list)
+  const next = firstPresent(patients ?? [])
   return (
     <section className="queue" data-list={list} aria-label={title}>
       <h2 className="queue-title">
@@ -93,7 +95,12 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
         }),
       )
     return (
-      <tr key={patient.id} data-step={stepsOf(shown)} {...rowProps(list, patient)}>
+      <tr
+        key={patient.id}
+        data-step={stepsOf(shown)}
+        data-next={patient === next || undefined}
+        {...rowProps(list, patient)}
+      >
         {/* The number of the day says more: two numbers beside a name would be mistaken for each other. */}
         <td className="queue-order">{patient.number === undefined ? patient.order : ''}</td>
         <td className="queue-name">
@@ -144,8 +151,9 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
   }
 }
 
+// Keys unlike those of patients: React would make a placeholder of the row of the last patient, and the row keeps the focus.
 const placeholders = Array.from({ length: PLACEHOLDER_ROWS }, (_, at) => (
-  <tr key={at} className="queue-placeholder" aria-hidden="true">
+  <tr key={`empty ${at}`} className="queue-placeholder" aria-hidden="true">
     <td colSpan={4}>&nbsp;</td>
   </tr>
 ))

@@ -17,6 +17,8 @@ import type { ToastStore } from './toastStore.ts'
 export interface MiniActions extends Pick<QueueActions<Patient>, 'isRunning' | 'undo' | 'undoLast'> {
   /** Makes a button's move at once and shows its result. */
   readonly act: (move: QueueMove, patient: Patient) => void
+  /** Sends another change of the board and refetches it; a failure is shown. */
+  readonly change: (send: () => Promise<unknown>) => Promise<void>
 }
 
 interface Surroundings {
@@ -38,7 +40,7 @@ export function useMiniActions({ didId, refetch, during, toasts, offers }: Surro
   const onFailure = (error: unknown) => toasts.show({ type: 'ERROR', ...explain(error) })
   const moves = useQueueMoves(
     {
-      send: (patient, move) => during(() => sendMove(api, patient.id, move)),
+      send: (patient, move) => during(() => sendMove(api, patient.id, move, didId)),
       sendUndo: (offer) => during(() => sendUndo(api, offer)),
       refetch,
       offersUndo,
@@ -58,6 +60,7 @@ export function useMiniActions({ didId, refetch, during, toasts, offers }: Surro
   return {
     ...moves,
     act: (move, patient) => moves.act(move, patient, didId),
+    change: (send) => during(send).catch(onFailure).then(refetch),
   }
 
   function explain(error: unknown): { title: string; description?: string } {

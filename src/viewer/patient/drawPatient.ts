@@ -1,21 +1,31 @@
 import type { PatientPage } from '../../../contract/patientPages.ts'
-import type { PatientState } from './patientFeed.ts'
+import { AWAY_MINUTES } from '../../../domain/away.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
 import type { PatientTexts } from '../../i18n/display/patientTexts.ts'
+import { element } from './element.ts'
+import { drawQuestion } from './drawQuestion.ts'
+import type { PatientAct, PatientState } from './patientFeed.ts'
 import css from './patient.module.css'
 
+/** Does what a button says. */
+export type Act = (act: PatientAct) => void
+
 /**
- * Returns the page's elements. Without a library: the page has 9 kB and is opened on phones, where React would add 59.
+ * Returns the page's elements. Without a library: the page has 14 kB and is opened on phones, where React would add 59.
  */
-export function drawPatient(state: PatientState, text: PatientTexts): HTMLElement[] {
+export function drawPatient(state: PatientState, text: PatientTexts, act: Act): HTMLElement[] {
   const { page, failure, staleMinutes } = state
   if (failure === 'GONE') return [message(text.gone, text.goneHint)]
   if (!page) return [failure === 'AWAY' ? message(text.unreachable, text.retries) : message(text.connecting, '')]
-  if (page.isOver) return [message(text.over, text.overHint)]
+  if (page.isPast) return [message(text.past, text.pastHint)]
+  if (page.isOver) return [message(text.over, text.overHint), ...drawQuestion(state, text, act)]
   return [
     ...(staleMinutes === null ? [] : [element('p', { class: css.stale, role: 'alert' }, text.lost(staleMinutes))]),
     ...where(page, text),
+    ...absence(state, text, act),
+    ...finish(page, text),
     ...plan(page, text),
-    element('p', { class: css.foot }, text.refreshes),
+    ...drawQuestion(state, text, act),
   ]
 }
 
@@ -27,33 +37,102 @@ export function titleOf({ page, staleMinutes }: PatientState, text: PatientTexts
   return text.title
 }
 
-function where(page: PatientPage, text: PatientTexts): HTMLElement[] {
-  const cards = page.places.map(({ place, status, ahead, wait }) => {
-    const name = element('p', { class: css.place }, text.place(place))
-    const lines = {
-      CALLED: [element('p', { class: css.what }, text.comeIn), name],
-      WAITING: [
-        name,
-        element('p', { class: css.what }, ahead === 0 ? text.isNext : text.ahead(ahead)),
-        ...(wait ? [element('p', { class: css.hint }, text.wait(wait))] : []),
-        ...(ahead === 0 ? [element('p', { class: css.hint }, text.isNextHint)] : []),
-      ],
-      HOLDING: [name, element('p', { class: css.what }, text.held), element('p', { class: css.hint }, text.heldHint)],
-    }[status]
-    return element('section', { class: css.card, 'data-status': status }, ...lines)
-  })
-  if (cards.length > 0) return cards
-  const next = nextRoom(page)
-  const isDone = page.rooms.length > 0 && next === undefined
-  const hint = next ? text.goOn(text.place(next.place)) : text.askStaff
-  return [message(isDone ? text.allDone : text.nowhere, hint)]
+/** Returns when the content was read; '' where nothing is shown that may change. */
+export function footOf({ page, failure }: PatientState, text: PatientTexts): string {
+  if (!page || failure === 'GONE') return ''
+  const time = formatTime(page.updatedAt)
+  return page.isOver || page.isPast ? text.asOf(time) : text.refreshes(time)
 }
 
-function plan(page: PatientPage, text: PatientTexts): HTMLElement[] {
-  const { rooms, places } = page
+function where(page: PatientPage, text: PatientTexts): HTMLElement[] {
+  const number = element(
+    'p',
+    { class: css.number },
+    element('span', {}, text.number),
+    element('strong', {}, String(page.number)),
+  )
+  const cards = page.places.map(({ place, status, ahead, wait, pause }, at) => {
+    const name = element('p', { class: css.place }, text.place(place))
+    const hints = [
+      ...(pause ? [text.paused(pause.reason, formatTime(pause.until)), pause.note] : []),
+      wait ? text.wait(wait) : '',
+      status === 'WAITING' && ahead === 0 && !pause && !page.away ? text.isNextHint : '',
+      status === 'HOLDING' ? text.heldHint : '',
+    ]
+    const lines = {
+      CALLED: [element('p', { class: css.what }, text.comeIn), name],
+      WAITING: [name, element('p', { class: css.what }, ahead === 0 && !page.away ? text.isNext : text.ahead(ahead))],
+      HOLDING: [name, element('p', { class: css.what }, text.held)],
+    }[status]
+    return element(
+      'section',
+      { class: css.card, 'data-status': status },
+      ...(at === 0 ? [number] : []),
+      ...lines,
+      ...hints.filter(Boolean).map((hint) => element('p', { class: css.hint }, hint)),
+    )
+  })
+  if (cards.length > 0) return cards
+  const isDone = page.rooms.length > 0 && page.rooms.every(({ status }) => status === 'DONE')
+  const hint = page.next ? text.goOn(text.place(page.next)) : text.askStaff
+  const shown = message(isDone ? text.allDone : text.nowhere, hint)
+  shown.prepend(number)
+  return [shown]
+}
+
+/** Returns the buttons by which a waiting patient steps away for some minutes and says to be back. */
+function absence({ page, isSending, hasFailed }: PatientState, text: PatientTexts, act: Act): HTMLElement[] {
+  if (page?.places[0]?.status !== 'WAITING') return []
+  const failure = hasFailed ? [element('p', { class: css.failed, role: 'alert' }, text.notSent)] : []
+  const button = (words: string, key: string, does: PatientAct) => {
+    const made = element('button', { type: 'button', 'data-key': key, disabled: isSending }, words)
+    made.addEventListener('click', () => act(does))
+    return made
+  }
+  if (page.awayUntil !== undefined)
+    return [
+      element(
+        'section',
+        { class: css.away },
+        element('p', { class: css.awayUntil }, text.away(formatTime(page.awayUntil))),
+        element('p', {}, page.places[0].ahead === 0 ? text.awayTurn : text.stepAwayHint),
+        ...failure,
+        button(text.back, 'back', { path: 'back' }),
+      ),
+    ]
+  return [
+    element(
+      'details',
+      { class: css.stepAway },
+      element('summary', { 'data-key': 'away' }, text.stepAway),
+      element('p', {}, text.stepAwayHint),
+      ...failure,
+      element(
+        'div',
+        { class: css.choices },
+        ...AWAY_MINUTES.map((minutes) =>
+          button(text.minutes(minutes), `away ${minutes}`, { path: 'away', body: { minutes } }),
+        ),
+      ),
+    ),
+  ]
+}
+
+function finish({ finish: end }: PatientPage, text: PatientTexts): HTMLElement[] {
+  if (!end) return []
+  return [
+    element(
+      'section',
+      { class: css.finish },
+      element('strong', {}, text.finish(formatTime(end.from), formatTime(end.to))),
+      element('p', {}, text.finishHint),
+    ),
+  ]
+}
+
+function plan({ rooms, places, next }: PatientPage, text: PatientTexts): HTMLElement[] {
   if (rooms.length === 0) return []
   const done = rooms.filter(({ status }) => status === 'DONE').length
-  const next = nextRoom(page)
   const list = element('ol', { class: css.rooms })
   for (const room of rooms) {
     list.append(
@@ -67,14 +146,7 @@ function plan(page: PatientPage, text: PatientTexts): HTMLElement[] {
   }
   return [
     ...(places.length > 0 && next
-      ? [
-          element(
-            'p',
-            { class: css.next },
-            element('span', {}, text.next),
-            element('strong', {}, text.place(next.place)),
-          ),
-        ]
+      ? [element('p', { class: css.next }, element('span', {}, text.next), element('strong', {}, text.place(next)))]
       : []),
     element(
       'section',
@@ -85,8 +157,6 @@ function plan(page: PatientPage, text: PatientTexts): HTMLElement[] {
   ]
 }
 
-const nextRoom = ({ rooms }: PatientPage) => rooms.find(({ status }) => status === 'PLANNED')
-
 const message = (title: string, hint: string) =>
   element(
     'section',
@@ -94,14 +164,3 @@ const message = (title: string, hint: string) =>
     element('p', { class: css.what }, title),
     ...(hint === '' ? [] : [element('p', { class: css.hint }, hint)]),
   )
-
-function element(
-  name: string,
-  attributes: Readonly<Record<string, string | undefined>>,
-  ...children: readonly (HTMLElement | string)[]
-): HTMLElement {
-  const made = document.createElement(name)
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value ?? '')
-  made.append(...children)
-  return made
-}

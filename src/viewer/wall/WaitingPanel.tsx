@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { wallTexts, type WallTexts } from '../../i18n/display/wallTexts.ts'
+import { firstPresent } from '../../../domain/away.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { boxStyle, sizeStyle } from './boxStyle.ts'
 import { labelWidth, markWidth } from './labelWidth.ts'
@@ -47,9 +48,10 @@ export function WaitingPanel(props: WaitingPanelProps) {
   const head = headOf(box, least)
   const labels = waiting.map(labelOf)
   const hasNumbers = labels.some(({ number }) => number !== '')
+  const next = firstPresent(waiting)
   const leads = waiting.map((patient, at) => leadFor(labels[at] ?? labelOf(patient), patient, hasNumbers, wall))
   const notes = waiting.map((patient, at) =>
-    noteFor(patient, labels[at] ?? labelOf(patient), leads[at], showWait, wall),
+    noteFor(patient, labels[at] ?? labelOf(patient), leads[at], { showWait, isNext: patient === next }, wall),
   )
   const reasons = waiting.map(({ frontReason }) => (showReason && frontReason ? wall.frontReasons[frontReason] : ''))
   const reasonEm = Math.max(...reasons.map(textWidth), 0)
@@ -76,7 +78,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
       key={patient.id}
       label={labels[at] ?? labelOf(patient)}
       lead={leads[at]}
-      isNext={patient.order === 1}
+      isNext={patient === next}
       note={hasNotes ? notes[at] : undefined}
       reason={reasonEm > 0 ? reasons[at] : undefined}
     />
@@ -140,13 +142,14 @@ function leadFor(label: PatientLabel, { order }: Patient, hasNumbers: boolean, w
 
 /** Returns the text at the end of a patient's row. */
 function noteFor(
-  { order, wait }: Patient,
+  { order, wait, awayUntil }: Patient,
   { text, number, beside }: PatientLabel,
   lead: { readonly number: string } | undefined,
-  showWait: boolean,
+  { showWait, isNext }: { readonly showWait: boolean; readonly isNext: boolean },
   wall: WallTexts,
 ): string {
-  if (order === 1) return beside
+  if (isNext) return beside
+  if (awayUntil) return `${beside} ${wall.away}`.trim()
   if (showWait && wait) return `${beside} ${wall.wait(wait)}`.trim()
   // A position that is the label or stands before the name is not repeated.
   const isSaid = lead?.number !== number || text === wall.position(order)

@@ -24,6 +24,7 @@ export function WallName({ label }: { readonly label: PatientLabel }) {
     <span className={css.patient} data-long={long}>
       <bdi className={css.name}>{label.text}</bdi>
       {!bare && <span className={css.polite}>{polite}</span>}
+      {label.place !== undefined && <span className={css.place}>→ {label.place}</span>}
     </span>
   )
 }

@@ -5,6 +5,9 @@ import { textWidth } from './textWidth.ts'
 /** Font size of the honorific relative to the name, and the space before it. */
 const POLITE_SCALE = 0.55
 const POLITE_GAP_EM = 0.18
+/** Font size of the place relative to the name, and the space before it with the arrow. */
+const PLACE_SCALE = 0.8
+const PLACE_GAP_EM = 1.1
 /** Width in em above which a name takes two lines and no honorific, which would be too small to read. */
 const ONE_LINE_MAX = 8
 /** Font size of the words around a number, and of a mark that is no number, relative to the number; gap between them. */
@@ -21,12 +24,14 @@ export interface LabelWidth {
   readonly width: number
 }
 
-/** Estimates how wide a label is, with the honorific that follows a name. */
-export function labelWidth({ text, isName }: PatientLabel, polite: string): LabelWidth {
+/** Estimates how wide a label is, with the honorific and the place that follow a name. */
+export function labelWidth({ text, isName, place = '' }: PatientLabel, polite: string): LabelWidth {
   const width = textWidth(text)
   const long = width > ONE_LINE_MAX
   const bare = long || !isName || polite === ''
-  return { long, bare, width: Math.max(1, bare ? width : width + textWidth(polite) * POLITE_SCALE + POLITE_GAP_EM) }
+  const politeWidth = bare ? 0 : textWidth(polite) * POLITE_SCALE + POLITE_GAP_EM
+  const placeWidth = place === '' ? 0 : (textWidth(place) + PLACE_GAP_EM) * PLACE_SCALE
+  return { long, bare, width: Math.max(1, width + politeWidth + placeWidth) }
 }
 
 /** Estimates the widths of a label with its number or mark. */

@@ -113,7 +113,7 @@ export function wallContent(board: ReadBoard): WallContent {
 
 /** Returns the fields of a patient that a wall needs. */
 function shownOf(patient: Patient, showReason: boolean): Patient {
-  const { id, name, order, joinedAt, calledAt, frontReason, wait, number, nameHidden } = patient
+  const { id, name, order, joinedAt, calledAt, frontReason, wait, number, nameHidden, placeName } = patient
   return {
     id,
     name,
@@ -124,5 +124,6 @@ function shownOf(patient: Patient, showReason: boolean): Patient {
     ...(wait !== undefined && { wait }),
     ...(number !== undefined && { number }),
     ...(nameHidden !== undefined && { nameHidden }),
+    ...(placeName && { placeName }),
   }
 }

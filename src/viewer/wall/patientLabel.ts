@@ -13,6 +13,8 @@ export interface PatientLabel {
   readonly number: string
   /** Distinguishing mark shown next to a name without a number; empty when none is needed. */
   readonly beside: string
+  /** Where to go: the place of the room to which the patient was called. */
+  readonly place?: string
 }
 
 export type LabelOf = (patient: Patient) => PatientLabel
@@ -30,6 +32,11 @@ export function patientLabels(
   const alike = alikeNames([...called, ...waiting])
   const calledIds = new Set(called.map(({ id }) => id))
   return (patient) => {
+    const label = withoutPlace(patient)
+    return patient.placeName ? { ...label, place: wall.place(patient.placeName) } : label
+  }
+
+  function withoutPlace(patient: Patient): PatientLabel {
     const { id, name, number, order, nameHidden, joinedAt } = patient
     const inWords = number === undefined ? '' : wall.numbered(number)
     const joined = wall.joined(formatTime(joinedAt))

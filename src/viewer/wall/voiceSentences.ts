@@ -27,10 +27,10 @@ export class VoiceSentences {
     for (const { number } of waiting.slice(0, AHEAD)) if (number !== undefined) this.of([number]).catch(() => undefined)
   }
 
-  /** Loads the sentence that calls these numbers. */
-  readonly of = (numbers: readonly number[]): Promise<ArrayBuffer> => {
-    const key = `${numbers.join(',')} ${this.#room}`
-    const sentence = this.#kept.get(key) ?? this.#ask(numbers)
+  /** Loads the sentence that calls these numbers. @param place as in `placeText`, for calls to a place of the room */
+  readonly of = (numbers: readonly number[], place = ''): Promise<ArrayBuffer> => {
+    const key = `${numbers.join(',')} ${this.#room} ${place}`
+    const sentence = this.#kept.get(key) ?? this.#ask(numbers, Number.parseInt(place, 10))
     this.#kept.delete(key)
     this.#kept.set(key, sentence)
     sentence.catch(() => this.#kept.delete(key))
@@ -41,8 +41,9 @@ export class VoiceSentences {
     return sentence
   }
 
-  async #ask(numbers: readonly number[]): Promise<ArrayBuffer> {
-    const path = `/v1/voice/dids/${encodeURIComponent(this.#didId)}/sentence?number=${numbers.join(',')}`
+  async #ask(numbers: readonly number[], place: number): Promise<ArrayBuffer> {
+    const to = place > 0 ? `&place=${place}` : ''
+    const path = `/v1/voice/dids/${encodeURIComponent(this.#didId)}/sentence?number=${numbers.join(',')}${to}`
     const { signal, done } = aborts(new AbortController().signal, ANSWER_MS)
     try {
       const { body } = await displayGet<Sound>(this.#didId, path, signal)

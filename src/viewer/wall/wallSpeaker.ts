@@ -101,12 +101,13 @@ export class WallSpeaker {
       const key = callKey(patient)
       if (!keys.has(key) || !isInTime(patient)) continue
       const { number } = patient
+      const place = patient.placeName?.kr
       const { isOurs, hold } = this.#turn.of(patient, () => this.#option().everyScreen)
       // Beyond the wait for other calls, only a sleep of the device takes this long.
       const isStillWanted = () => isInTime(patient, QUEUED_MAX_MS)
       const turn = { isOurs: async (signal: AbortSignal) => isStillWanted() && isOurs(signal), hold }
-      const { of: sentence } = this.#sentences
-      void this.#announcer.say({ key, line: this.#line, number, no, room: name, languages, turn, sentence })
+      const sentence = (numbers: readonly number[]) => this.#sentences.of(numbers, place)
+      void this.#announcer.say({ key, line: this.#line, number, no, room: name, place, languages, turn, sentence })
     }
   }
 

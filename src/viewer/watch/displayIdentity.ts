@@ -29,6 +29,7 @@ export function displayHeaders(didId: string, signedIn: boolean, browser: string
     [DISPLAY_HEADERS.screen]: `${screen.width}x${screen.height}`,
     [DISPLAY_HEADERS.version]: applicationVersion(),
     [DISPLAY_HEADERS.signedIn]: String(signedIn),
+    ...(isGathered && { [DISPLAY_HEADERS.page]: decodeURIComponent(location.pathname) }),
   }
 }
 

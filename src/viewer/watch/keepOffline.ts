@@ -1,7 +1,7 @@
 import type { KeepMessage } from '../../serviceWorker/keepMessage.ts'
 
-/** Scopes of the worker, so that the console and its calls never pass through it: the two addresses of a board's wall. */
-const SCOPES = ['/dids/viewer', '/d/']
+/** Scopes of the worker of walls: their addresses. The console and its calls never pass through one. */
+const WALL = ['/dids/viewer', '/d/', '/s/']
 
 /** Address of a call, whose answer is not a file. */
 const CALL = /^https?:\/\/[^/]+\/api\/v1\//
@@ -10,11 +10,11 @@ const CALL = /^https?:\/\/[^/]+\/api\/v1\//
  * Makes the display's service worker cache the page's files, so that it starts without the server: those loaded so far,
  * and later ones such as videos. Only in browsers with service workers, which on plain http requires localhost.
  */
-export async function keepOffline(): Promise<void> {
+export async function keepOffline(scopes = WALL): Promise<void> {
   const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
   if (!workers || window.top !== window || import.meta.env.DEV) return
   try {
-    await Promise.all(SCOPES.map((scope) => workers.register('/sw.js', { scope, type: 'module' })))
+    await Promise.all(scopes.map((scope) => workers.register('/sw.js', { scope, type: 'module' })))
     await workers.ready
     const told = new Set<string>()
     const loaded = new PerformanceObserver((list) => {

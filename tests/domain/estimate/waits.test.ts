@@ -33,6 +33,16 @@ describe('how long patients are likely to wait', () => {
     expect(next([0, 0, 0]).to).toBeGreaterThan(next([0]).to)
   })
 
+  it('is not until a patient who is away comes back, and those behind are called meanwhile', () => {
+    const usual = estimateWaits({ pace, places: 1, running: [0], waiting: 3 })
+    const [away, second, third] = estimateWaits({ pace, places: 1, running: [0], waiting: 3, away: new Map([[0, 25]]) })
+    expect(away?.from).toBeGreaterThanOrEqual(25)
+    expect(second?.to).toBeLessThan(usual[1]?.to ?? 0)
+    expect(third?.to).toBeLessThanOrEqual(usual[2]?.to ?? 0)
+    const alone = estimateWaits({ pace, places: 2, running: [], waiting: 1, away: new Map([[0, 5]]) })
+    expect(alone).toEqual([{ from: 5, to: 5 }])
+  })
+
   it('is shorter the longer an exam has taken, and soon over for one that is overdue', () => {
     const next = (elapsed: number) => estimateWaits({ pace, places: 1, running: [elapsed], waiting: 1 })[0]?.to ?? 0
     expect(next(9)).toBeLessThan(next(0))

@@ -184,6 +184,18 @@ describe('the sentence of a call in writing', () => {
   ])('no %j, name %j', (no, room, sentence) => {
     expect(callSentence({ numbers: [37], no, room })).toBe(sentence)
   })
+
+  it.each([
+    ['3번 창구', '37번 고객님, 3번 창구로 오십시오.', ['3', 'number', 'to 창구', 'come']],
+    ['11번 자리', '37번 고객님, 11번 자리로 오십시오.', ['11', 'number', 'to 자리', 'come']],
+    ['2번 햇살석', '37번 고객님, 2번 햇살석으로 오십시오.', ['2', 'to number', 'come']],
+    ['4번', '37번 고객님, 4번으로 오십시오.', ['4', 'to number', 'come']],
+  ])('DE-48 names the place instead of the room: %s', (place, sentence, parts) => {
+    const call = { numbers: [37], no: '3', room: '원무과', place }
+    expect(callSentence(call)).toBe(sentence)
+    expect(callPhrases(call)[1]).toEqual(parts)
+  })
+
   it('names all patients of a room who are called together', () => {
     const call = { numbers: [37, 106, 39], no: '12', room: '수납' }
     expect(callSentence(call)).toBe('37번, 106번, 39번 고객님, 12번 수납으로 들어오십시오.')

@@ -217,7 +217,7 @@ describe('changes', () => {
 describe('what goes in headers', () => {
   it('DE-22 nothing beyond section 7 to another server', async () => {
     ofOurServer(false)
-    await sendMove(api, 1, { kind: 'complete' })
+    await sendMove(api, 1, { kind: 'complete' }, 7)
     await provider.create('rooms', { data: { no: '1' }, meta: { idempotencyKey: 'a' } })
     expect(wire.requests.map(({ url, means, key }) => [url, means, key])).toEqual([
       ['/api/v1/did-waitings/done', undefined, undefined],
@@ -226,9 +226,9 @@ describe('what goes in headers', () => {
   })
 
   it('DE-12 says of done which of the two it means', async () => {
-    await sendMove(api, 1, { kind: 'complete' })
-    await sendMove(api, 2, { kind: 'callHeld' })
-    await sendMove(api, 3, { kind: 'hold' })
+    await sendMove(api, 1, { kind: 'complete' }, 7)
+    await sendMove(api, 2, { kind: 'callHeld' }, 7)
+    await sendMove(api, 3, { kind: 'hold' }, 7)
     expect(wire.requests.map(({ url, means, body }) => [url, means, body])).toEqual([
       ['/api/v1/did-waitings/done', 'complete', { didWaitingIds: [1] }],
       ['/api/v1/did-waitings/done', 'call', { didWaitingIds: [2] }],

@@ -9,6 +9,7 @@ import { createDataProvider } from '../../../src/dataProvider/createDataProvider
 import { readQueue, readQueues } from '../../../src/dataProvider/queues.ts'
 import { changeOption, readOption } from '../../../src/pages/didOptions/optionPatches.ts'
 import { findAlike } from '../../../src/patients/checkIn/findAlike.ts'
+import { setOwnPlace } from '../../../src/queue/ownPlace.ts'
 import { sendMove, sendUndo } from '../../../src/queue/queueCalls.ts'
 import type { QueueMove } from '../../../src/queue/queueMoves.ts'
 import { consoleApi } from '../support/consoleApi.ts'
@@ -60,8 +61,24 @@ describe('a move of a patient', () => {
     ],
   ])('%s', async (_, move, { line, ...rest }: { line?: string }) => {
     answer = { body: { didWaitingId: 1, moveId: 5 } }
-    await expect(sendMove(api, 5, move)).resolves.toEqual({ moveId: 5 })
+    await expect(sendMove(api, 5, move, 7)).resolves.toEqual({ moveId: 5 })
     expect(sent()).toEqual([{ line: line?.replace('POST ', 'POST /api/v1/did-waitings/'), ...rest }])
+  })
+
+  it('DE-48 calls to the place at which this device stands, also who is held', async () => {
+    setOwnPlace(7, '3')
+    answer = { body: { didWaitingId: 5, place: 3 } }
+    await sendMove(api, 5, { kind: 'call' }, 7)
+    await sendMove(api, 6, { kind: 'callHeld' }, 7)
+    await sendMove(api, 7, { kind: 'call' }, 8)
+    setOwnPlace(7, null)
+    await sendMove(api, 8, { kind: 'call' }, 7)
+    expect(sent().map(({ line, body }) => [line, body])).toEqual([
+      ['POST /api/v1/did-waitings/call', { didWaitingId: 5, place: '3' }],
+      ['POST /api/v1/did-waitings/call', { didWaitingId: 6, place: '3' }],
+      ['POST /api/v1/did-waitings/call', { didWaitingId: 7 }],
+      ['POST /api/v1/did-waitings/call', { didWaitingId: 8 }],
+    ])
   })
 
   it('takes a move back that has no id', async () => {

@@ -129,6 +129,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   'did-waitings/tag-mappings': 'tags',
   'audit-logs': 'audit',
   'api-keys': 'apiKeys',
+  'board-sets': 'boardSets',
 }
 
 /** Returns the sources of the columns and inputs in a resource's pages whose label is inferred. */

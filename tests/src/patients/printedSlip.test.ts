@@ -13,7 +13,7 @@ const slip = {
   name: '홍O동',
   board: '채혈실',
   packageName: '',
-  rooms: ['1. 채혈실'],
+  rooms: [{ name: '1. 채혈실', isDone: false }],
   checkedInAt: '2026-11-23 09:30',
   hospital: '',
 }
@@ -25,6 +25,6 @@ it.each([
   const html = renderToStaticMarkup(createElement(Slip, { slip: { ...slip, address }, size: 'ROLL', text }))
   const words = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   expect(words.trim()).toBe(
-    `접수증 2026-11-23 09:30 34 홍O동 님 채혈실에서 기다려 주세요 검사 순서 1. 채혈실 ${scan}`.trim(),
+    `접수증 2026-11-23 09:30 34 홍O동 님 채혈실에서 기다려 주세요 받으실 검사 1. 채혈실 ${scan}`.trim(),
   )
 })

@@ -30,18 +30,22 @@ const places = {
     { value: '2', label: '2. 엑스레이' },
   ],
   boardName: (id: number | string) => `대기판 ${id}`,
+  roomOf: (id: number | string) => ({ 5: 2, 6: 1 })[id],
 }
 const contentOf = (changed: Partial<Visit>, hasFullName = false) =>
   slipContent({ visit: { ...visit, ...changed }, places, hasFullName, address: null })
 
 describe('what stands on a slip', () => {
-  it('is the number, the masked name, the rooms in their order, and where the patient waits', () => {
+  it('is the number, the masked name, where the patient waits, and the rooms with that one first of what is left', () => {
     expect(contentOf({})).toEqual({
       number: 34,
       name: '홍O동',
-      board: '대기판 6',
+      board: '1. 채혈실',
       packageName: '',
-      rooms: ['2. 엑스레이', '1. 채혈실'],
+      rooms: [
+        { name: '2. 엑스레이', isDone: true },
+        { name: '1. 채혈실', isDone: false },
+      ],
       checkedInAt: '2026-11-23 09:30',
       address: null,
       hospital: '',
@@ -63,7 +67,19 @@ describe('what stands on a slip', () => {
   })
 
   it('names no board before the patient waits, and no room that is gone', () => {
-    expect(contentOf({ waitings: [], roomIds: [9, 1] })).toMatchObject({ board: '', rooms: ['1. 채혈실'] })
+    expect(contentOf({ waitings: [], roomIds: [9, 1] })).toMatchObject({ board: '', rooms: [{ name: '1. 채혈실' }] })
+  })
+
+  it('never sends to one room and lists another one first: the queue that is shortest may be any of the plan', () => {
+    const [waiting] = visit.waitings.slice(1)
+    const { board, rooms } = contentOf({ waitings: waiting ? [waiting] : [] })
+    expect(rooms.map(({ name }) => name)).toEqual(['1. 채혈실', '2. 엑스레이'])
+    expect(rooms.find(({ isDone }) => !isDone)?.name).toBe(board)
+  })
+
+  it('names the board where it has no room', () => {
+    const waitings = [{ didWaitingId: 3, didId: 7, status: 'WAITING' as const, createdAt: visit.createdAt }]
+    expect(contentOf({ waitings }).board).toBe('대기판 7')
   })
 })
 

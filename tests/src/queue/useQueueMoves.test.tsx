@@ -214,3 +214,12 @@ describe('what can be taken back', () => {
     expect(offered()).toEqual([])
   })
 })
+
+it('DE-48 a next call is that of whoever was first: the undo takes back that one', async () => {
+  const { result, answer, offered } = open()
+  const next = { kind: 'callNext', send: () => Promise.resolve(undefined), called: () => lee as never } as const
+  await act(async () => result.current.moves.act(next, kim, BOARD))
+  await answer({ moveId: 5 })
+  expect(offered()).toEqual([2])
+  expect(told).toContain('callNext done')
+})

@@ -357,6 +357,7 @@ describe('the dialogs of rooms', () => {
       expect(notice.getByText(/^박서준님이 .*10:00에 저장$/)).toBeVisible()
       expect(screen.queryByText(/잠시 후 다시 시도/)).toBeNull()
       expect(memo()).toHaveValue('금식')
+      expect(dialog().queryByRole('button', { name: '저장' }), 'one button saves').toBeNull()
       change = { body: [] }
       await user.click(notice.getByRole('button', { name: '내 값으로 저장' }))
       expect(await screen.findByText('검사실 수정 성공')).toBeVisible()

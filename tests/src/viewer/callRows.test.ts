@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gatheredBoards } from '../../../src/viewer/gathered/gatheredBoards.ts'
+import { boardsOfPath } from '../../../src/viewer/gathered/boardSet.ts'
 import { callRows } from '../../../src/viewer/gathered/callRows.ts'
 
 const PANEL = { width: 70, height: 56 }
@@ -22,9 +22,11 @@ it('of more than fit the newest have a row, and one row is left for the numbers 
 })
 
 it('several boards of a short viewer path are shown together, each once', () => {
-  expect(['/d/1+2+3', '/d/2+1+2/'].map(gatheredBoards)).toEqual([
+  expect(['/d/1+2+3', '/d/2+1+2/', '/d/1+', '/d/+', '/dids/viewer'].map(boardsOfPath)).toEqual([
     ['1', '2', '3'],
     ['2', '1'],
+    ['1'],
+    [],
+    [],
   ])
-  expect(['/d/1', '/d/1+', '/d/+', '/dids/viewer', '/'].map(gatheredBoards)).toEqual([null, null, null, null, null])
 })

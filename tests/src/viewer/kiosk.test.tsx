@@ -2,8 +2,9 @@
 import { KIOSK_PENDING } from '../../../contract/constants.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { kioskTexts } from '../../../src/i18n/display/kioskTexts.ts'
+import { kioskTexts } from '../../../domain/kioskTexts.ts'
 import { CheckIn } from '../../../src/viewer/kiosk/CheckIn.tsx'
+import { Shell } from '../../../src/viewer/kiosk/shell/Shell.tsx'
 import { checkIn, pair, POLL_MS, RETRY_MS, storedKey } from '../../../src/viewer/kiosk/kioskCalls.ts'
 
 afterEach(() => {
@@ -14,6 +15,12 @@ afterEach(() => {
 })
 
 const nothing = () => undefined
+const open = () =>
+  render(
+    <Shell kioskKey="k" inches={22} onRefused={nothing}>
+      <CheckIn />
+    </Shell>,
+  )
 
 it('takes the tag of the next patient while the answer to the one before is shown', async () => {
   const answers = [
@@ -25,7 +32,7 @@ it('takes the tag of the next patient while the answer to the one before is show
     sent.push(JSON.parse(body))
     return Promise.resolve(Response.json(answers.shift()))
   })
-  render(<CheckIn text={kioskTexts('ko')} kioskKey="k" onRefused={nothing} onForgotten={nothing} />)
+  open()
   const read = (tag: string) => {
     const field = screen.getByLabelText<HTMLInputElement>('환자 번호')
     fireEvent.change(field, { target: { value: tag } })
@@ -42,20 +49,20 @@ it('takes the tag of the next patient while the answer to the one before is show
 describe('before anything happens the person confirms who is meant (DE-49)', () => {
   const sent: unknown[] = []
   /** Answers the requests one after another. */
-  const open = (...answers: object[]) => {
+  const openWith = (...answers: object[]) => {
     sent.length = 0
     vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
       sent.push(JSON.parse(body))
       return Promise.resolve(Response.json({ number: null, place: null, ahead: 0, ...answers.shift() }))
     })
-    render(<CheckIn text={kioskTexts('ko')} kioskKey="k" onRefused={nothing} onForgotten={nothing} />)
+    open()
   }
   const press = (...names: string[]) => {
     for (const name of names) fireEvent.click(screen.getByRole('button', { name }))
   }
 
   it('by a press: Enter alone never does, because a reader may end a tag with two', async () => {
-    open({ masked: '정O음' }, { number: 7, token: 'T' })
+    openWith({ masked: '정O음' }, { number: 7, token: 'T' })
     press('1', '0', '0', '7', '한 자 지우기', '6', '접수하기')
     await screen.findByText('정O음 님이 맞습니까?')
     const field = screen.getByLabelText<HTMLInputElement>('환자 번호')
@@ -67,7 +74,7 @@ describe('before anything happens the person confirms who is meant (DE-49)', () 
   })
 
   it('and who is another one goes back without a trace', async () => {
-    open({ masked: '정O음' })
+    openWith({ masked: '정O음' })
     press('1', '접수하기')
     await screen.findByText('정O음 님이 맞습니까?')
     press('아니요')
@@ -78,16 +85,16 @@ describe('before anything happens the person confirms who is meant (DE-49)', () 
 
   it('and answers what the hospital asks; a tag that is held to the reader meanwhile is no answer', async () => {
     const asked = { masked: '정O음', question: 'BIRTH_DAY' }
-    open(asked, asked, { masked: '한O루', question: 'BIRTH_DAY' }, { number: 8 })
+    openWith(asked, asked, { masked: '한O루', question: 'BIRTH_DAY' }, { number: 8 })
     press('1', '접수하기')
     await screen.findByText('정O음 님이 맞습니까?')
-    press('0', '1', '0', '1', '확인')
+    press('예, 맞습니다', '0', '1', '0', '1', '확인')
     await screen.findByText('맞지 않습니다. 다시 눌러 주세요.')
     const field = screen.getByLabelText<HTMLInputElement>('생일 네 자리')
     fireEvent.change(field, { target: { value: '04A1B025' } })
     if (field.form) fireEvent.submit(field.form)
     await screen.findByText('한O루 님이 맞습니까?')
-    press('0', '3', '0', '5', '확인')
+    press('예, 맞습니다', '0', '3', '0', '5', '확인')
     await screen.findByText('8')
     expect(sent).toEqual([
       { text: '1' },
@@ -124,7 +131,7 @@ it('DE-31 takes a tag whose reader ends with Tab while a button has the focus, a
     sent.push(JSON.parse(body))
     return new Promise<Response>((resolve) => (answer = resolve))
   })
-  render(<CheckIn text={kioskTexts('ko')} kioskKey="k" onRefused={nothing} onForgotten={nothing} />)
+  open()
   const read = (at: HTMLElement) => {
     for (const key of '04A1B025') fireEvent.keyDown(at, { key, code: `Key${key}` })
     return fireEvent.keyDown(at, { key: 'Tab', code: 'Tab' })
@@ -161,4 +168,29 @@ it('keeps its code until the server ends it, although its own clock is an hour a
   await vi.advanceTimersByTimeAsync(POLL_MS)
   await paired
   expect(storedKey()).toBe('k')
+})
+
+it('DE-49 what is wrong or switched on is said in words, not by a colour', async () => {
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(
+      Response.json(address.endsWith('/current') ? { name: 'k', inches: 22, hasHelp: false } : { at: '2026-01-01' }),
+    ),
+  )
+  open()
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  press('접수하기')
+  screen.getByText('번호를 먼저 눌러 주세요.')
+  for (const [on, off] of [
+    ['낮게', '높게'],
+    ['크게', '작게'],
+    ['고대비', '보통 색'],
+    ['소리', '소리 끄기'],
+  ] as const) {
+    press(on)
+    press(off)
+    screen.getByRole('button', { name: on })
+  }
+  press('직원 부르기')
+  await screen.findByText('직원을 불렀습니다. 곧 도와 드립니다.')
+  screen.getByRole('button', { name: '부르기 취소' })
 })

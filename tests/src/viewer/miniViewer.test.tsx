@@ -657,3 +657,69 @@ describe('the mini viewer', () => {
     expect(list('대기').getByText('이대기')).toBeTruthy()
   })
 })
+
+describe('DE-48 the place of this computer', () => {
+  const PLACES = [
+    { no: 1, name: '창구' },
+    { no: 3, name: '창구' },
+  ]
+  const select = () => screen.getByLabelText<HTMLSelectElement>('이 컴퓨터')
+  beforeEach(() => {
+    localStorage.removeItem('place 7')
+    server.facts = { places: PLACES }
+  })
+
+  it('DE-48 is chosen once, named by each call, and forgotten with the place', async () => {
+    await renderMini()
+    expect([...select().options].map(({ text }) => text)).toEqual(['자리 선택', '1번 창구', '3번 창구'])
+    await act(async () => fireEvent.change(select(), { target: { value: '3' } }))
+    press('대기', '이대기 호출')
+    await pass(0)
+    expect(posts()).toEqual([{ path: '/api/v1/did-waitings/call', body: { didWaitingId: 3, place: '3' } }])
+    server.facts = { places: PLACES.slice(0, 1) }
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(0)
+    expect([select().value, localStorage.getItem('place 7')]).toEqual(['', null])
+  })
+
+  it('DE-48 calls the next patient of the queue, whoever that is by then', async () => {
+    ofOurServer(true)
+    localStorage.setItem('place 7', '3')
+    server.outcome = { didWaitingId: 4, number: 12, moveId: 1, place: 3 }
+    await renderMini()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '다음 호출' })))
+    await pass(0)
+    expect(posts()).toEqual([{ path: '/api/v1/did-waitings/call-next', body: { didId: '7', place: '3' } }])
+    expect(server.requests.find(({ method }) => method === 'POST')?.key).toMatch(/./)
+  })
+
+  it('DE-48 says who is there, and that it is closed', async () => {
+    localStorage.setItem('place 7', '3')
+    const there = { place: 3, placeName: { kr: '3번 창구', en: 'Window 3' }, number: 37 }
+    server.called = [aPatient(2, '박검진', there)]
+    await renderMini()
+    expect(screen.getByText('3번 창구에 37 박검진님이 있습니다. 완료하면 다음 환자를 호출할 수 있습니다.')).toBeTruthy()
+    expect(list('검사 중').getByText('3번 창구')).toBeTruthy()
+    server.facts = { places: [PLACES[0], { ...PLACES[1], closed: true }] }
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(0)
+    expect(screen.getByText(/^3번 창구: 닫혀 있습니다/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: '3번 창구 열기' })).toBeTruthy()
+  })
+
+  it('DE-48 warns of another computer that has just called there', async () => {
+    server.moves = [{ place: 3, by: 'park', byName: '박서준', at: new Date().toISOString() }]
+    await renderMini()
+    await act(async () => fireEvent.change(select(), { target: { value: '3' } }))
+    await pass(0)
+    expect(screen.getByText(/^박서준님도 조금 전에 3번 창구에서 호출했습니다/)).toBeTruthy()
+  })
+
+  it('DE-48 is nowhere in a room without places', async () => {
+    localStorage.setItem('place 7', '3')
+    server.facts = {}
+    await renderMini()
+    expect(screen.queryByLabelText('이 컴퓨터')).toBeNull()
+    expect(localStorage.getItem('place 7')).toBeNull()
+  })
+})

@@ -3,7 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PatientPage } from '../../../contract/patientPages.ts'
 import { PatientFeed, type PatientState, STALE_AFTER_MS } from '../../../src/viewer/patient/patientFeed.ts'
 
-const PAGE: PatientPage = { isOver: false, places: [], rooms: [] }
+const PAGE: PatientPage = {
+  isOver: false,
+  isPast: false,
+  number: 7,
+  places: [],
+  rooms: [],
+  away: false,
+  canRate: false,
+  updatedAt: '2026-11-23T00:30:00.000Z',
+}
 /** At least one read, whatever the random pause. */
 const READ_MS = 65_000
 
@@ -11,16 +20,21 @@ let answer: () => Response
 let asked: number
 let state: PatientState | undefined
 let stop: () => void
+let feed: PatientFeed
+let bodies: unknown[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   answer = () => Response.json(PAGE)
   asked = 0
-  vi.stubGlobal('fetch', async () => {
+  bodies = []
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     asked += 1
+    bodies.push([path, JSON.parse(body)])
     return answer()
   })
-  stop = new PatientFeed('token', (shown) => (state = shown)).start()
+  feed = new PatientFeed('token', (shown) => (state = shown))
+  stop = feed.start()
 })
 
 afterEach(() => {
@@ -41,7 +55,7 @@ describe('a page that no longer exists', () => {
     await pass(0)
     answer = refusal(status, { status, code, message: '' })
     await pass(READ_MS)
-    expect(state).toEqual({ page: null, failure: 'GONE', staleMinutes: null })
+    expect(state).toMatchObject({ page: null, failure: 'GONE', staleMinutes: null })
     const before = asked
     await pass(READ_MS)
     expect(asked).toBe(before)
@@ -58,10 +72,10 @@ describe('a page that no longer exists', () => {
     await pass(0)
     answer = given
     await pass(READ_MS)
-    expect(state).toEqual({ page: PAGE, failure: null, staleMinutes: expect.any(Number) })
+    expect(state).toMatchObject({ page: PAGE, failure: null, staleMinutes: expect.any(Number) })
     answer = () => Response.json(PAGE)
     await pass(READ_MS)
-    expect(state).toEqual({ page: PAGE, failure: null, staleMinutes: null })
+    expect(state).toMatchObject({ page: PAGE, failure: null, staleMinutes: null })
   })
 })
 
@@ -74,4 +88,59 @@ it('a hidden page becomes stale too, because its title can be seen, and is curre
   document.dispatchEvent(new Event('visibilitychange'))
   await pass(0)
   expect([state?.staleMinutes, asked]).toEqual([null, 2])
+})
+
+describe('a phone that is left open', () => {
+  it.each([
+    ['a visit that is over', { isOver: true }],
+    ['a visit of an earlier day', { isPast: true }],
+  ])('stops asking about %s after half an hour, and asks again once somebody looks', async (_, given) => {
+    answer = () => Response.json({ ...PAGE, ...given })
+    await pass(60 * 60_000)
+    const before = asked
+    expect(before).toBeLessThan(40)
+    await pass(3 * 24 * 60 * 60_000)
+    expect(asked).toBe(before)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(0)
+    expect(asked).toBe(before + 1)
+  })
+})
+
+describe('what a patient says', () => {
+  it('goes to the server, whose answer is shown at once', async () => {
+    await pass(0)
+    answer = () => Response.json({ ...PAGE, away: true })
+    void feed.act({ path: 'away', body: { minutes: 10 } })
+    expect(state?.isSending).toBe(true)
+    await pass(0)
+    expect(state).toMatchObject({ isSending: false, hasFailed: false, page: { away: true } })
+    expect(bodies.at(-1)).toEqual(['/api/v1/patient-pages/away', { token: 'token', minutes: 10 }])
+  })
+
+  it('is said not to be sent where the server did not take it', async () => {
+    await pass(0)
+    answer = refusal(409, { status: 409, code: 'NOT_WAITING', message: '' })
+    void feed.act({ path: 'away', body: { minutes: 10 } })
+    await pass(0)
+    expect(state).toMatchObject({ isSending: false, hasFailed: true, page: { away: false } })
+  })
+
+  it('is not overwritten by an answer to an earlier request', async () => {
+    await pass(0)
+    const held = Promise.withResolvers<Response>()
+    answer = () => held.promise as unknown as Response
+    await pass(READ_MS)
+    answer = () => Response.json({ ...PAGE, away: true })
+    await feed.act({ path: 'away', body: { minutes: 5 } })
+    held.resolve(Response.json(PAGE))
+    await pass(0)
+    expect(state?.page?.away).toBe(true)
+  })
+
+  it('is thanked for, once it was an answer', async () => {
+    await pass(0)
+    await feed.act({ path: 'feedback', body: { feedback: 'GOOD' } })
+    expect(state?.hasRated).toBe(true)
+  })
 })

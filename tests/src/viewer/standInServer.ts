@@ -51,6 +51,8 @@ export class StandInServer {
   /** Further fields of the waiting list's response. */
   facts: Record<string, unknown> = {}
   holding: unknown[] = []
+  /** The log of moves, newest first. */
+  moves: unknown[] = []
   /** All boards that have a room; undefined when the request fails. */
   boards: readonly unknown[] | undefined = []
   /** Version of the board, sent in a header of every response; null for a server without versions. */
@@ -121,6 +123,7 @@ export class StandInServer {
     if (path === '/api/v1/did-waitings/dids/7') return Response.json({ did, patients: this.waiting, ...this.facts })
     if (path === '/api/v1/did-waitings/called/dids/7') return Response.json({ did, patients: this.called })
     if (path === '/api/v1/did-waitings/holding/dids/7') return Response.json({ did, patients: this.holding })
+    if (path.startsWith('/api/v1/did-waitings/moves?')) return Response.json({ content: this.moves })
     if (path === BOARDS && this.boardsPage) return this.boardsPage
     if (path === BOARDS && this.boards) return Response.json({ content: this.boards })
     return refuse(404, '대기판을 찾을 수 없습니다.')

@@ -164,6 +164,7 @@ describe('what the service worker is told to keep', () => {
     expect(registered).toEqual([
       ['/sw.js', { scope: '/dids/viewer', type: 'module' }],
       ['/sw.js', { scope: '/d/', type: 'module' }],
+      ['/sw.js', { scope: '/s/', type: 'module' }],
     ])
     const [script, film] = ['http://here/assets/viewer-a1b2c3.js', 'http://here/api/files/abc.mp4']
     load(script, 'http://here/api/v1/dids/7', film)

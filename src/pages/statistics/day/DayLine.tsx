@@ -35,6 +35,7 @@ export function DayLine({ day, isWall = false }: DayLineProps) {
     <Picture
       range={day.day}
       isWall={isWall}
+      isCompact={!isWall}
       title={text('statistics.line')}
       meaning={text('statistics.lineMeaning')}
       table={[

@@ -9,7 +9,6 @@ import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { Figure } from '../parts/Figure.tsx'
-import figures from '../parts/Figure.module.css'
 import { FileTools } from '../parts/FileTools.tsx'
 import { formatMinutes, formatPace, minutesOf } from '../parts/formatMinutes.ts'
 import { dayFrom, useAddress } from '../parts/useAddress.ts'
@@ -33,6 +32,7 @@ export function DayView() {
     <>
       <div className={css.tools}>
         <DayField
+          inline
           label={text('statistics.dayField')}
           day={day}
           max={today}
@@ -50,6 +50,7 @@ export function DayView() {
           title={text('statistics.wall.openTitle')}
           onClick={() => void navigate('/statistics/wall')}
         />
+        {data && <Files day={data} />}
       </div>
       {data ? <Pictures day={data} /> : <NotLoaded error={error} onRetry={refetch} height={320} />}
     </>
@@ -62,92 +63,104 @@ function Pictures({ day }: { readonly day: StatisticsDay }) {
       <p className={css.date}>{day.day}</p>
       {!day.isToday && <PastWaits day={day.day} />}
       <Now day={day} />
-      <DayLine day={day} />
-      <RoomTable day={day} />
+      <div className={css.beside}>
+        <DayLine day={day} />
+        <RoomTable day={day} />
+      </div>
       <RoomBars day={day} />
     </div>
   )
 }
 
+/** The figures of a day, in one row where there is room. */
 function Now({ day }: { readonly day: StatisticsDay }) {
   const text = useText()
   const slowest = slowestRoom(day)
-  const counts = day.isToday ? COUNTS : COUNTS.filter((name) => !NOW.has(name))
   return (
-    <section className={css.now} aria-label={text('statistics.overview')}>
-      {day.isToday && (
-        <dl className={figures.wide}>
-          <Figure
-            big
-            label={text('statistics.longest')}
-            value={day.longest ? formatMinutes(day.longest.ms, text) : text('statistics.nobody')}
-            meaning={day.longest ? day.longest.label : text('statistics.longestMeaning')}
-          />
-          <Figure
-            big
-            label={text('statistics.bottleneck')}
-            value={slowest ? slowest.label : text('statistics.none')}
-            meaning={
-              slowest
-                ? text('statistics.bottleneckWhy', {
-                    waiting: slowest.waiting,
-                    exam: formatPace(slowest.paceMs, text),
-                    places: slowest.places,
-                    expected: formatMinutes(slowest.expectedMs, text),
-                  })
-                : text('statistics.bottleneckMeaning')
-            }
-          />
-        </dl>
-      )}
-      <dl className={figures.grid}>
-        {counts.map((name) => (
+    <section aria-label={text('statistics.overview')}>
+      <dl className={css.now}>
+        {day.isToday && (
+          <>
+            <Figure
+              big
+              label={text('statistics.longest')}
+              value={day.longest ? formatMinutes(day.longest.ms, text) : text('statistics.nobody')}
+              meaning={day.longest ? day.longest.label : text('statistics.longestMeaning')}
+            />
+            <Figure
+              big
+              label={text('statistics.bottleneck')}
+              value={slowest ? slowest.label : text('statistics.none')}
+              meaning={
+                slowest
+                  ? text('statistics.bottleneckWhy', {
+                      waiting: slowest.waiting,
+                      exam: formatPace(slowest.paceMs, text),
+                      places: slowest.places,
+                      expected: formatMinutes(slowest.expectedMs, text),
+                    })
+                  : text('statistics.bottleneckMeaning')
+              }
+            />
+          </>
+        )}
+        {countsOf(day).map((name) => (
           <Figure
             key={name}
             label={text(`statistics.counts.${name}`)}
-            value={day[name].toLocaleString()}
+            value={text(`statistics.counted.${COUNTS[name]}`, { count: day[name].toLocaleString() })}
             meaning={text(`statistics.countMeanings.${name}`)}
+            isBrief
           />
         ))}
       </dl>
-      <div className={css.files}>
-        <FileTools
-          title={`${text('statistics.overview')} ${day.day}`}
-          table={[
-            (['figure', 'value', 'unit', 'meaning'] as const).map((column) => text(`statistics.columns.${column}`)),
-            ...counts.map((name) => [
-              text(`statistics.counts.${name}`),
-              String(day[name]),
-              text('statistics.units.count'),
-              text(`statistics.countMeanings.${name}`),
-            ]),
-            ...(day.longest
-              ? [
-                  [
-                    text('statistics.longest'),
-                    String(minutesOf(day.longest.ms)),
-                    text('statistics.units.minute'),
-                    day.longest.label,
-                  ],
-                ]
-              : []),
-            ...(slowest
-              ? [
-                  [
-                    text('statistics.bottleneck'),
-                    String(minutesOf(slowest.expectedMs) ?? ''),
-                    text('statistics.units.minute'),
-                    slowest.label,
-                  ],
-                ]
-              : []),
-          ]}
-        />
-      </div>
     </section>
   )
 }
 
-const COUNTS = ['arrived', 'waiting', 'held', 'inExam', 'completed', 'left', 'noShows'] as const
+/** Saves the figures of a day. */
+function Files({ day }: { readonly day: StatisticsDay }) {
+  const text = useText()
+  const slowest = slowestRoom(day)
+  const timed = (name: 'longest' | 'bottleneck', ms: number | null, label: string) => [
+    text(`statistics.${name}`),
+    String(minutesOf(ms) ?? ''),
+    text('statistics.units.minute'),
+    label,
+  ]
+  return (
+    <div className={css.files}>
+      <FileTools
+        title={`${text('statistics.overview')} ${day.day}`}
+        table={[
+          (['figure', 'value', 'unit', 'meaning'] as const).map((column) => text(`statistics.columns.${column}`)),
+          ...countsOf(day).map((name) => [
+            text(`statistics.counts.${name}`),
+            String(day[name]),
+            text('statistics.units.count'),
+            text(`statistics.countMeanings.${name}`),
+          ]),
+          ...(day.longest ? [timed('longest', day.longest.ms, day.longest.label)] : []),
+          ...(slowest ? [timed('bottleneck', slowest.expectedMs, slowest.label)] : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** What is counted, and whether it is patients, exams or calls. */
+const COUNTS = {
+  arrived: 'people',
+  waiting: 'people',
+  held: 'people',
+  inExam: 'people',
+  completed: 'exams',
+  left: 'people',
+  noShows: 'times',
+} as const
+type Count = keyof typeof COUNTS
 /** Counts of this moment, which only today has. */
-const NOW: ReadonlySet<(typeof COUNTS)[number]> = new Set(['waiting', 'held', 'inExam'])
+const NOW: ReadonlySet<Count> = new Set(['waiting', 'held', 'inExam'])
+
+const countsOf = ({ isToday }: StatisticsDay): readonly Count[] =>
+  (Object.keys(COUNTS) as Count[]).filter((name) => isToday || !NOW.has(name))

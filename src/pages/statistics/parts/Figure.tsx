@@ -9,16 +9,18 @@ interface FigureProps {
   /** The figure before, as words. */
   readonly before?: string | undefined
   readonly big?: boolean
+  /** Whether the label says enough, and the meaning is read by pointing at it. */
+  readonly isBrief?: boolean
 }
 
 /** One figure with its definition. */
-export const Figure = ({ label, value, meaning, before, big = false }: FigureProps) => (
-  <div className={css.figure} data-big={big}>
+export const Figure = ({ label, value, meaning, before, big = false, isBrief = false }: FigureProps) => (
+  <div className={css.figure} data-big={big} title={isBrief ? meaning : undefined}>
     <dt className={css.label}>{label}</dt>
     <dd className={css.value}>
       <strong>{value}</strong>
       {before !== undefined && <span className={css.before}>{before}</span>}
-      <span className={css.meaning}>{meaning}</span>
+      <span className={isBrief ? 'visually-hidden' : css.meaning}>{meaning}</span>
     </dd>
   </div>
 )

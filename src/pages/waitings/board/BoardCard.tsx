@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/Notice.tsx'
 import css from './BoardCard.module.css'
 import { BoardHeader } from './BoardHeader.tsx'
+import { BoardPlaces } from './BoardPlaces.tsx'
 import { PauseStrip } from './PauseStrip.tsx'
 import { SentStrip } from './SentStrip.tsx'
 import { BoardLists } from '../lists/BoardLists.tsx'
@@ -65,6 +66,7 @@ export function BoardCard({ board, state, places, limits, tall, place, offers }:
         place={place}
       />
       <PauseStrip board={board} queue={queue} />
+      <BoardPlaces board={board} queue={queue} />
       {queue && error ? <output className={css.stale}>{text('waitings.stale')}</output> : null}
       {queue ? (
         <BoardLists

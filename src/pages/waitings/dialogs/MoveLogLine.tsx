@@ -2,6 +2,7 @@ import type { WaitingMove } from '../../../../contract/waitingMoves.ts'
 import { AUTOMATIC } from '../../../../domain/waitingMoves.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
+import { useQueueWords } from '../../../i18n/queueWords.ts'
 import { useText, type Text } from '../../../i18n/useText.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
 import { useServerNow } from '../../../session/useServerClock.ts'
@@ -10,9 +11,12 @@ import css from './MoveLogDialog.module.css'
 /** Line of the log: time, patient, move, reason and user. */
 export function MoveLogLine({ move }: { move: WaitingMove }) {
   const text = useText()
+  const { nameIn } = useQueueWords()
   const now = useServerNow()
-  const { at, reason, note, byName, action } = move
-  const why = [reason && text(`waitings.reasons.${reason}`), note].filter(Boolean).join(' · ')
+  const { at, reason, note, byName, action, placeName } = move
+  const why = [placeName && nameIn(placeName), reason && text(`waitings.reasons.${reason}`), note]
+    .filter(Boolean)
+    .join(' · ')
   const day = formatDate(at)
   return (
     <li className={css.line}>

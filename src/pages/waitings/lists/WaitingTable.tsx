@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Identifier } from 'react-admin'
+import { firstPresent } from '../../../../domain/away.ts'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
@@ -19,9 +20,10 @@ interface WaitingTableProps {
   readonly hasArrived: (patient: QueuePatient) => boolean
 }
 
-/** Waiting patients in queue order; the first one is next. */
+/** Waiting patients in queue order; the first one who is not away is next. */
 export function WaitingTable({ patients, hasArrived, ...row }: WaitingTableProps) {
   const text = useText()
+  const next = firstPresent(patients)
   const [scroll, setScroll] = useState<HTMLElement | null>(null)
   const hidden = useHiddenRows(scroll)
   if (patients.length === 0) return <p className={css.empty}>{text('waitings.empty')}</p>
@@ -42,11 +44,11 @@ export function WaitingTable({ patients, hasArrived, ...row }: WaitingTableProps
             </tr>
           </thead>
           <tbody>
-            {patients.map((patient, index) => (
+            {patients.map((patient) => (
               <WaitingRow
                 key={patient.id}
                 patient={patient}
-                next={index === 0 && !patient.leftOver}
+                next={patient === next && !patient.leftOver}
                 arrived={hasArrived(patient)}
                 {...row}
               />

@@ -33,7 +33,7 @@ export function useQueueActions(offers: UndoOffers<QueuePatient>, { isShown, ann
   const subjectOf = useMoveSubject(() => serverNow(Date.now()))
   return useQueueMoves(
     {
-      send: ({ id }, move, didIds) => ownChange(queries, didIds, () => sendMove(api, id, move)),
+      send: ({ id }, move, didIds) => ownChange(queries, didIds, () => sendMove(api, id, move, didIds[0] ?? '')),
       sendUndo: (offer, didIds) => ownChange(queries, didIds, () => sendUndo(api, offer)),
       refetch: (didIds) => Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) }))),
       offersUndo: () => can('undo'),

@@ -1,5 +1,5 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
-import IconButton from '@mui/material/IconButton'
+import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
@@ -53,19 +53,19 @@ export function SheetButton({ boards, queueOf }: SheetButtonProps) {
       body: { list: 'waitings', format: 'PRINT', count, reason: 'OUTAGE' },
     }).catch(() => undefined)
   }
-  const label = text('waitings.sheet.print')
   return (
     <>
-      <IconButton
-        aria-label={label}
+      <Button
+        variant="text"
+        color="inherit"
+        startIcon={<PrintOutlined />}
         title={text('waitings.sheet.hint')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ width: 'var(--touch)', height: 'var(--touch)' }}
       >
-        <PrintOutlined />
-      </IconButton>
+        {text('waitings.sheet.print')}
+      </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {[false, true].map((hasFullNames) => (
           <MenuItem

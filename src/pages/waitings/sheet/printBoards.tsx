@@ -53,7 +53,7 @@ interface BoardOnPaperProps extends PrintedQueue {
 
 function BoardOnPaper({ board: { no, name }, queue, hasFullNames, text }: BoardOnPaperProps) {
   const named = (patients: readonly QueuePatient[]) =>
-    patients.map((patient) => ({ ...patient, name: sheetName(patient, hasFullNames) }))
+    patients.map((patient) => ({ ...patient, name: sheetName(patient, hasFullNames, text('waitings.ticket')) }))
   const rows = queue
     ? sheetRows({ called: named(queue.called), waiting: named(queue.waiting), holding: named(queue.holding) })
     : []

@@ -28,21 +28,26 @@ export interface PartRow {
   readonly language: CallLanguage | undefined
 }
 
-/** A board's name, and the languages in which its room has a name. */
+/** A board's name, the languages in which its room has a name, and the words for the places of its room. */
 export interface NamedBoard {
   readonly name: string
   readonly languages: readonly CallLanguage[]
+  readonly places: readonly string[]
 }
 
 /** Returns the names of boards with the languages of their rooms; a board without a known room has none. */
 export function namedBoards(
   boards: readonly Pick<Did, 'name' | 'roomId'>[],
-  rooms: readonly Pick<Room, 'id' | 'name'>[],
+  rooms: readonly Pick<Room, 'id' | 'name' | 'places'>[],
 ): NamedBoard[] {
-  const names = new Map(rooms.map(({ id, name }) => [id, name]))
+  const byId = new Map(rooms.map((room) => [room.id, room]))
   return boards.map(({ name, roomId }) => {
-    const named = roomId === null ? undefined : names.get(roomId)
-    return { name: name.kr, languages: CALL_LANGUAGES.filter((language) => named && named[language].trim() !== '') }
+    const room = roomId === null ? undefined : byId.get(roomId)
+    return {
+      name: name.kr,
+      languages: CALL_LANGUAGES.filter((language) => room && room.name[language].trim() !== ''),
+      places: [...new Set(room?.places?.map((place) => place.name))],
+    }
   })
 }
 
@@ -53,7 +58,7 @@ export function namedBoards(
 export function partRows(own: readonly VoicePart[], boards: readonly NamedBoard[]): PartRow[] {
   const recorded = new Map(own.map((each) => [each.part, each]))
   const named = boards.filter(({ name }) => name.trim() !== '')
-  const ofBoards = new Set(named.map(({ name }) => partOfRoom(name)))
+  const ofBoards = new Set(named.flatMap(({ name, places }) => [name, ...places].map(partOfRoom)))
   const inLanguages = named.flatMap(({ name, languages }) =>
     languages.map((language) => partInLanguage(language, name)),
   )

@@ -62,6 +62,7 @@ it('OM-03 what is refused is named, stays a change, and can be sent again alone'
   refused['/api/v1/did-options/notice'] = { status: 500 }
   await renderConsole('/dids/option-manage/d-1')
   await user.click(await toggle('시계'))
+  await user.click(await toggle('안내 문구'))
   await user.type(screen.getByLabelText('문구'), '금식')
   await user.click(apply())
   expect(await screen.findByText('해당 작업을 처리하는 도중 오류가 발생하였습니다.')).toBeVisible()
@@ -86,6 +87,7 @@ it('OM-03 what is refused is named, stays a change, and can be sent again alone'
 
 it('OM-04 an empty number or a mask of several characters is not sent', async () => {
   await renderConsole('/dids/option-manage/d-1')
+  await user.click(await toggle('마스킹 직접 정하기'))
   await user.clear(await screen.findByLabelText(/^가릴 위치/))
   await user.type(screen.getByLabelText(/^마스킹 문자/), 'X')
   await user.click(apply())
@@ -96,6 +98,7 @@ it('OM-04 an empty number or a mask of several characters is not sent', async ()
 
 it('DE-40 a mask that writes names is not sent, and says why', async () => {
   await renderConsole('/dids/option-manage/d-1')
+  await user.click(await toggle('마스킹 직접 정하기'))
   const character = await screen.findByLabelText(/^마스킹 문자/)
   await user.clear(character)
   await user.type(character, '영')
@@ -241,7 +244,7 @@ describe('DE-27 of a server that knows versions', () => {
     )
     await renderConsole('/dids/option-manage/d-1')
     await typeNotice('휴진')
-    await user.click(await toggle('마스킹'))
+    await user.click(await toggle('마스킹 직접 정하기'))
     await user.click(apply())
     expect(await section(/^마스킹/).findByText('미사용 / 2번째 / O')).toBeVisible()
     delete refused[NOTICE]
@@ -265,17 +268,21 @@ it('DE-22 DE-27 a server that says no version is sent none', async () => {
   expect(wire.requests.find(({ method }) => method === 'PATCH')?.recordVersion).toBeUndefined()
 })
 
-it('an option that is off says that its fields do nothing, and lets them be prepared', async () => {
+it('an option that is off folds its fields, except one that is refused', async () => {
   await renderConsole('/dids/option-manage/d-1')
-  await toggle('지연 시간')
-  const section = within(screen.getByRole('region', { name: /^지연 시간/ }))
-  const unused = '꺼져 있어 아래 값은 쓰이지 않습니다.'
-  expect(section.getByText(unused)).toBeVisible()
-  await user.type(section.getByLabelText(/^시간/), '1')
-  expect(section.getByLabelText(/^시간/)).toHaveValue('51')
-  expect(section.getByText(unused)).toBeVisible()
-  await user.click(section.getByRole('switch'))
-  expect(section.queryByText(unused)).toBeNull()
+  const field = () => screen.getByLabelText(/^시간/)
+  await user.click(await toggle('지연 시간'))
+  expect(field()).toBeVisible()
+  await user.click(await toggle('지연 시간'))
+  expect(field()).not.toBeVisible()
+  await user.click(await toggle('지연 시간'))
+  await user.clear(field())
+  await user.click(await toggle('지연 시간'))
+  await user.click(await toggle('시계'))
+  await user.click(apply())
+  await waitFor(() => expect(field()).toBeVisible())
+  expect(field()).toBeInvalid()
+  expect(changes()).toEqual([])
 })
 
 it('LS-09 OM-03 unsaved options are asked about when another board is chosen, and not after they are applied', async () => {

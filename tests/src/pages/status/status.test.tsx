@@ -40,6 +40,7 @@ const aScreen = (id: string, given: Partial<Display>): Display => ({
   board: { no: '1', name: '채혈실' },
   screen: '1920x1080',
   version: '0.1.0',
+  page: '',
   address: '10.0.0.9',
   connected: true,
   connectedAt: SINCE,

@@ -155,7 +155,7 @@ it('says which option of a board was changed, for the fields of most have the sa
   ]
   await renderConsole('/audit-logs')
   expect(await screen.findByRole('row', { name: /대기판 옵션 변경/ })).toHaveTextContent(
-    '대기판 옵션 변경대기판3192.0.2.7옵션마스킹사용예',
+    '대기판 옵션 변경대기판3192.0.2.7옵션마스킹 직접 정하기사용예',
   )
 })
 
@@ -179,7 +179,7 @@ it('saves the whole log page by page, for it may be long', async () => {
 
 it('is reached from the users', async () => {
   const router = await renderConsole('/users')
-  await user.click(await screen.findByRole('button', { name: '감사 기록' }))
+  await user.click(await screen.findByRole('link', { name: '감사 기록' }))
   expect(router.state.location.pathname).toBe('/audit-logs')
 })
 
@@ -194,7 +194,7 @@ it('is not offered on another server', async () => {
   headers = ofOurServer(false)
   await renderConsole('/users')
   expect(await screen.findByRole('button', { name: '내보내기' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: '감사 기록' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '감사 기록' })).toBeNull()
 })
 
 it('has a word for every action and every kind of data', async () => {

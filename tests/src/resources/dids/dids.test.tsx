@@ -206,6 +206,7 @@ describe('the screens of boards', () => {
     didId: 'd-1',
     screen: '1920x1080',
     version: '1.2.0',
+    page: '',
     address: '192.0.2.7',
     connected: true,
     connectedAt: '2026-11-20T01:42:00Z',

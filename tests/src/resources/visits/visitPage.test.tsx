@@ -472,6 +472,23 @@ describe('the end of the day', () => {
     expect(changes().at(-1)).toMatchObject({ url: '/api/v1/visits/undo-check-out', body: { ids: [1, 2] } })
   })
 
+  it('lists who finishes while it is open', async () => {
+    const at = (waiting: object) => [aVisit({ id: 1, number: 1, roomIds: [11], waitings: [waiting] })]
+    visits = at({ ...done, status: 'CALLED' })
+    await renderConsole('/visits', feed)
+    const open = await screen.findByRole('button', { name: '하루 마감' })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      fireEvent.click(open)
+      expect(await screen.findByRole('region', { name: '모두 마친 환자 0명' })).toBeVisible()
+      visits = at(done)
+      act(() => void vi.advanceTimersByTime(5_000))
+      expect(await screen.findByRole('region', { name: '모두 마친 환자 1명' })).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('repeats the request that got no answer, although somebody else has finished since, and can undo it', async () => {
     visits = [
       aVisit({ id: 1, number: 1, roomIds: [11], waitings: [done] }),

@@ -4,10 +4,10 @@ import { namedBoards, partOfFile, partRows, stateOf } from '../../../../../src/r
 
 const own = [{ part: '37', version: 'a', seconds: 1 }]
 const boards = [
-  { name: '채혈실', languages: ['en', 'jp'] as const },
-  { name: ' 햇살 방', languages: [] },
-  { name: '', languages: ['en'] as const },
-  { name: 'X-ray/CT', languages: ['en'] as const },
+  { name: '채혈실', languages: ['en', 'jp'] as const, places: ['창구'] },
+  { name: ' 햇살 방', languages: [], places: [] },
+  { name: '', languages: ['en'] as const, places: [] },
+  { name: 'X-ray/CT', languages: ['en'] as const, places: [] },
 ]
 const rows = partRows(own, boards)
 const row = (part: string) => rows.find((each) => each.part === part)
@@ -25,11 +25,13 @@ describe('the parts of spoken calls', () => {
     expect(row('37')).toMatchObject({ label: '37', group: 'numbers', isShipped: true, own: own[0] })
     expect(row('to 채혈실')).toMatchObject({ label: '채혈실로', group: 'rooms', isShipped: true })
     expect(row('to 약국')).toMatchObject({ label: '약국으로', group: 'others' })
+    expect(row('to 창구')).toMatchObject({ label: '창구로', group: 'rooms', isShipped: true })
     expect(rows.filter(({ group }) => group === 'sentence').map(({ label }) => label)).toEqual([
       '번 고객님',
       '번',
       '번으로',
       '들어오십시오',
+      '오십시오',
     ])
   })
 
@@ -47,12 +49,16 @@ describe('the parts of spoken calls', () => {
   })
 
   it('take the languages of a board from the names of its room', () => {
-    const room = { id: 1, name: { kr: '채혈실', en: 'Blood test', cn: ' ', jp: '採血室' } }
+    const room = {
+      id: 1,
+      name: { kr: '채혈실', en: 'Blood test', cn: ' ', jp: '採血室' },
+      places: [1, 2].map((no) => ({ no, name: '창구' })),
+    }
     const board = (roomId: number | null) => ({ name: { kr: '채혈' }, roomId })
     expect(namedBoards([board(1), board(2), board(null)], [room])).toEqual([
-      { name: '채혈', languages: ['en', 'jp'] },
-      { name: '채혈', languages: [] },
-      { name: '채혈', languages: [] },
+      { name: '채혈', languages: ['en', 'jp'], places: ['창구'] },
+      { name: '채혈', languages: [], places: [] },
+      { name: '채혈', languages: [], places: [] },
     ])
   })
 

@@ -1,0 +1,32 @@
+import type { PlaceName, QueuePlace } from '../../../contract/waitingLists.ts'
+import { type RoomPlace, placeTextOf } from '../../../domain/roomPlaces.ts'
+
+interface Row {
+  readonly places: string | null
+  readonly closed_places: string | null
+}
+
+/** Returns the places that a room's row sets. */
+export const placesOf = ({ places }: Pick<Row, 'places'>): readonly RoomPlace[] =>
+  places === null ? [] : (JSON.parse(places) as RoomPlace[])
+
+/** Returns the numbers of the places that are closed; some may be of places that the room no longer has. */
+export const closedPlacesOf = ({ closed_places }: Pick<Row, 'closed_places'>): ReadonlySet<number> =>
+  new Set((closed_places ?? '').split(',').filter(Boolean).map(Number))
+
+/** Returns the places of a room for lists of staff; empty for a room without places. */
+export function queuePlacesOf(row: Row): { readonly places?: QueuePlace[] } {
+  const closed = closedPlacesOf(row)
+  const places = placesOf(row).map((place) => ({ ...place, ...(closed.has(place.no) && { closed: true as const }) }))
+  return places.length === 0 ? {} : { places }
+}
+
+/** Names the place with a number, among those of a room's row; empty without a number. */
+export function placeNamed(
+  no: number | null,
+  places: string | null,
+): { readonly place?: number; readonly placeName?: PlaceName } {
+  if (no === null) return {}
+  const [kr, en] = placeTextOf(placesOf({ places }), no)
+  return { place: no, placeName: { kr, en } }
+}

@@ -1,0 +1,123 @@
+import type { KioskLanguage } from '../../../../domain/kioskTexts.ts'
+import { AudioOutput } from '../../../voice/audioOutput.ts'
+import { findBrowserVoice, speak } from '../../../voice/browserVoice.ts'
+import { readSpeech } from '../kioskCalls.ts'
+import { Recordings } from './recordings.ts'
+
+/** Steps of the volume. */
+const VOLUME_MAX = 10
+const VOLUME_FIRST = 7
+const BETWEEN_PARTS_S = 0.02
+/** Time for which a server without a voice is not asked again, in ms. */
+const SERVER_PAUSE_MS = 60_000
+
+/**
+ * Speaks the sentences of a kiosk, one after another: by the server's speech program, by the
+ * recordings, otherwise by a voice of the browser. New
+ * sentences take the place of those that are being spoken.
+ */
+export class Speaker {
+  readonly #key: string
+  readonly #recordings = new Recordings()
+  #output: AudioOutput | undefined
+  #stopped = new AbortController()
+  #volume = VOLUME_FIRST
+  #isSpeaking = false
+  /** Time from which the server is asked for its voice, by `performance.now()`. */
+  #asksFrom = 0
+
+  constructor(key: string) {
+    this.#key = key
+  }
+
+  get isSpeaking(): boolean {
+    return this.#isSpeaking
+  }
+
+  say(sentences: readonly string[], language: KioskLanguage): void {
+    this.stop()
+    const stopped = new AbortController()
+    this.#stopped = stopped
+    if (sentences.length > 0) void this.#speak(sentences, language, stopped.signal)
+  }
+
+  stop(): void {
+    this.#stopped.abort()
+    this.#isSpeaking = false
+  }
+
+  /** Makes it louder or quieter by a step. @returns the volume, 1 to 10 */
+  turn(step: number): number {
+    this.#volume = Math.min(VOLUME_MAX, Math.max(1, this.#volume + step))
+    return this.#volume
+  }
+
+  /** Ends the sound for good. */
+  close(): void {
+    this.stop()
+    this.#output?.close()
+    this.#output = undefined
+  }
+
+  async #speak(sentences: readonly string[], language: KioskLanguage, signal: AbortSignal): Promise<void> {
+    this.#isSpeaking = true
+    try {
+      for (const sentence of sentences) {
+        if (!(await this.#play(sentence, language, signal).catch(() => false)) && !signal.aborted)
+          await this.#speakByBrowser(sentence, language, signal)
+        if (signal.aborted) return
+      }
+      this.#output?.rest()
+    } finally {
+      if (!signal.aborted) this.#isSpeaking = false
+    }
+  }
+
+  /** Plays a sentence. @returns whether it was heard or stopped @throws Error without a sound of it */
+  async #play(sentence: string, language: KioskLanguage, signal: AbortSignal): Promise<boolean> {
+    this.#output ??= new AudioOutput({}, () => this.#isSpeaking)
+    const output = this.#output
+    const { context } = output
+    const words = await this.#decode(context, { sentence, language }, signal)
+    if (signal.aborted || !(await output.start())) return signal.aborted
+    const loudness = context.createGain()
+    // Loudness is perceived logarithmically.
+    loudness.gain.value = (this.#volume / VOLUME_MAX) ** 2
+    loudness.connect(context.destination)
+    signal.addEventListener('abort', () => loudness.disconnect())
+    let at = output.soonest()
+    for (const part of words) {
+      const source = context.createBufferSource()
+      source.buffer = part
+      source.connect(loudness)
+      source.start(at)
+      at += part.duration + BETWEEN_PARTS_S
+    }
+    const isHeard = await output.reach(at, signal)
+    loudness.disconnect()
+    return isHeard
+  }
+
+  /** Decodes what the server speaks, or the recordings of a Korean sentence. @throws Error without either */
+  async #decode(
+    context: BaseAudioContext,
+    { sentence, language }: { readonly sentence: string; readonly language: KioskLanguage },
+    signal: AbortSignal,
+  ): Promise<AudioBuffer[]> {
+    if (performance.now() >= this.#asksFrom) {
+      try {
+        return [await context.decodeAudioData(await readSpeech(this.#key, { language, text: sentence }, signal))]
+      } catch (error) {
+        if (signal.aborted) throw error
+        this.#asksFrom = performance.now() + SERVER_PAUSE_MS
+      }
+    }
+    if (language !== 'ko') throw new Error('there are recordings in Korean only')
+    return this.#recordings.decode(context, sentence)
+  }
+
+  async #speakByBrowser(sentence: string, language: KioskLanguage, signal: AbortSignal): Promise<void> {
+    const voice = findBrowserVoice(language)
+    if (voice) await speak(voice, { sentence, volume: this.#volume / VOLUME_MAX }, signal)
+  }
+}

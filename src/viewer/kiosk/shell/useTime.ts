@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Time without a press after which the kiosk asks whether more is needed, and after which it forgets the person, in seconds. */
+export const ASKS_SECONDS = 40
+export const FORGETS_SECONDS = 30
+const TICK_MS = 250
+
+interface Time {
+  /** Whether the person is being asked. */
+  readonly isAsking: boolean
+  /** Gives the whole time again. */
+  readonly extend: () => void
+}
+
+/**
+ * Time of a person before the kiosk: it asks after a while without a press, as often as needed, and forgets the person
+ * who answers in no way. The time of speech does not count. A kiosk that nobody has touched has nothing to forget.
+ *
+ * @param isSpeaking whether something is being spoken now
+ */
+export function useTime(isSpeaking: () => boolean, forget: () => void): Time {
+  const [isAsking, setIsAsking] = useState(false)
+  /** Time of the last press, by `performance.now()`; null when nobody has touched the kiosk. */
+  const pressedAt = useRef<number | null>(null)
+  const latest = useRef({ isSpeaking, forget })
+  useEffect(() => {
+    latest.current = { isSpeaking, forget }
+  })
+  const extend = useCallback(() => {
+    pressedAt.current = performance.now()
+    setIsAsking(false)
+  }, [])
+  useEffect(() => {
+    const look = () => {
+      if (pressedAt.current === null) return
+      if (latest.current.isSpeaking()) pressedAt.current += TICK_MS
+      const seconds = (performance.now() - pressedAt.current) / 1_000
+      setIsAsking(seconds >= ASKS_SECONDS)
+      if (seconds < ASKS_SECONDS + FORGETS_SECONDS) return
+      pressedAt.current = null
+      setIsAsking(false)
+      latest.current.forget()
+    }
+    const timer = setInterval(look, TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    // A press on the question itself is its button's, or its ground's: see TimeQuestion.
+    const touch = () => {
+      if (!isAsking) pressedAt.current = performance.now()
+    }
+    addEventListener('pointerdown', touch)
+    addEventListener('keydown', extend, true)
+    return () => {
+      removeEventListener('pointerdown', touch)
+      removeEventListener('keydown', extend, true)
+    }
+  }, [isAsking, extend])
+  return { isAsking, extend }
+}
