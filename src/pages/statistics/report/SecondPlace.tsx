@@ -93,9 +93,7 @@ export function SecondPlace({ range: { from, to, roomId }, last }: SecondPlacePr
           {text('statistics.many.stop')}
         </Button>
       )}
-      {!gains && !isRunning && done < count && (
-        <p className={css.printed}>{text('statistics.report.notComputed')}</p>
-      )}
+      {!gains && !isRunning && done < count && <p className={css.printed}>{text('statistics.report.notComputed')}</p>}
       {!gains && data && done === count && <p className={css.none}>{text('statistics.empty')}</p>}
     </Section>
   )

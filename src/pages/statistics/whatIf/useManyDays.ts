@@ -18,6 +18,8 @@ export interface ManyDays {
 
 interface Progress {
   readonly days: readonly string[]
+  /** Which start it belongs to. */
+  readonly run: number
   readonly found: readonly DayGains[]
   readonly done: number
   readonly state: 'running' | 'over' | 'failed'
@@ -41,10 +43,10 @@ export function useManyDays(days: readonly string[], isAutomatic = false): ManyD
   useEffect(() => {
     if (!isOn) return undefined
     const ending = new AbortController()
-    void replayAll(api, days, ending.signal, setProgress)
+    void replayAll(api, days, ending.signal, (progress) => setProgress({ ...progress, days, run }))
     return () => ending.abort()
   }, [api, days, isOn, run])
-  const current = progress?.days === days ? progress : undefined
+  const current = progress?.days === days && progress.run === run ? progress : undefined
   return {
     gains: current && current.found.length > 0 ? gainsOf(current.found) : null,
     done: current?.done ?? 0,
@@ -60,12 +62,12 @@ async function replayAll(
   api: Api,
   days: readonly string[],
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
+  tell: (progress: Omit<Progress, 'days' | 'run'>) => void,
 ): Promise<void> {
   const found: DayGains[] = []
   let done = 0
   const tellState = (state: Progress['state']) => {
-    if (!signal.aborted) tell({ days, found: [...found], done, state })
+    if (!signal.aborted) tell({ found: [...found], done, state })
   }
   tellState('running')
   try {
