@@ -289,7 +289,7 @@ export const statistics: (typeof ko)['statistics'] = {
     noChange: 'No room changed by a minute or more.',
     notOver:
       'Today is not over: only the five figures above are compared, until %{time}. Rooms are compared in a range up to yesterday.',
-    columns: { room: 'Room', then: 'Before', now: 'This range', more: 'Change', waits: 'Waits' },
+    columns: { room: 'Room', earlier: 'Before', now: 'This range', more: 'Change', waits: 'Waits' },
     second: 'Which change would help',
     secondMeaning: 'A model replayed the busiest weekday (%{weekday}, %{count} days), each change by itself.',
     secondMeaningAny: 'A model replayed the days that are over (%{count}), each change by itself.',

@@ -285,7 +285,7 @@ export const statistics = {
     noChange: '1분 넘게 달라진 검사실이 없습니다.',
     notOver:
       '오늘이 끝나지 않아 위의 다섯 숫자만 %{time}까지와 견줍니다. 검사실별 비교는 어제까지의 기간에서 보입니다.',
-    columns: { room: '검사실', then: '앞선 기간', now: '이 기간', more: '달라진 만큼', waits: '건수' },
+    columns: { room: '검사실', earlier: '앞선 기간', now: '이 기간', more: '달라진 만큼', waits: '건수' },
     second: '무엇을 바꾸면 줄어들까요',
     secondMeaning: '가장 붐빈 %{weekday} %{count}일을 모형으로 다시 해 본 결과입니다. 한 번에 하나만 바꿉니다.',
     secondMeaningAny: '끝난 %{count}일을 모형으로 다시 해 본 결과입니다. 한 번에 하나만 바꿉니다.',
