@@ -3,6 +3,7 @@ import { apiKeyCalls } from './apiKeys.ts'
 import type { Call } from './call.ts'
 import { intakeCalls, type IntakeState } from './intake.ts'
 import { intakeFolderCalls } from './intakeFolder.ts'
+import { kioskCalls } from './kiosks.ts'
 import { webhookCalls } from './webhooks.ts'
 
 /** A request and its answer, for the reference page. */
@@ -223,3 +224,39 @@ add(webhookCalls.deliveries, {
   }),
 })
 add(webhookCalls.resend, { body: { ids: [2044] }, answer: { ids: [2044] } })
+add(kioskCalls.services, {
+  answer: [
+    {
+      didId: 8,
+      label: { kr: '수납', en: 'Payment' },
+      icon: 'PAYMENT',
+      open: true,
+      from: '08:30',
+      to: '17:00',
+      waiting: 4,
+      wait: { from: 10, to: 20 },
+    },
+    {
+      didId: 3,
+      label: { kr: '채혈', en: 'Blood test' },
+      icon: 'BLOOD',
+      open: false,
+      closed: 'FULL',
+      from: '',
+      to: '16:00',
+      waiting: 2,
+    },
+  ],
+})
+add(kioskCalls.ticket, {
+  body: { didId: 8 },
+  answer: {
+    number: 37,
+    didWaitingId: 5120,
+    visitId: 4102,
+    ahead: 4,
+    place: { no: '8', kr: '수납', en: 'Payment' },
+    wait: { from: 10, to: 20 },
+    token: 'pU2k7…',
+  },
+})

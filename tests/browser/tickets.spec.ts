@@ -43,7 +43,7 @@ test('DE-48 a ticket is taken at the kiosk, stands on the wall as a number, and 
   const row = desk.getByRole('row', { name: /번호표/ })
   await row.getByRole('button', { name: '호출', exact: true }).click()
   await expect(called(wall)).toContainText('1번')
-  await expect(desk.getByText('1번 고객님')).toBeVisible()
+  await expect(desk.getByText('1번 고객님', { exact: true })).toBeVisible()
 
   await desk.getByRole('button', { name: '번호표 주기' }).click()
   await expect(desk.getByText('2번 번호표를 주었습니다. (수납)')).toBeVisible()
