@@ -30,7 +30,7 @@ export const statistics = {
   comparedWith: '%{name} (%{range})',
   comparedUntil: '%{name} (%{range} %{time}까지, 지금과 같은 시각)',
   halfDidNotWait: '절반은 기다리지 않음',
-  halfDidNotWaitAt: '절반은 기다리지 않은 곳: %{names}',
+  halfDidNotWaitAt: '절반은 기다리지 않음: %{names}',
   waits: '%{count}건',
   empty: '기록이 없습니다.',
   showTable: '표로 보기',
@@ -109,7 +109,8 @@ export const statistics = {
     count: 'n=%{count}',
   },
   heat: '시간대별 대기 (중앙값, 분)',
-  heatMeaning: '그 검사실에 온 시간대로 나눕니다. 진할수록 오래 기다립니다. –은 절반이 아직 호출되지 않은 칸입니다.',
+  heatMeaning:
+    '그 검사실에 온 시간대로 나눕니다. 0은 절반이 기다리지 않은 칸, –은 절반이 아직 호출되지 않은 칸이고, 작은 수는 건수입니다.',
   figures: {
     patientWait: '환자 한 명의 대기',
     patientWaitP90: '환자 한 명의 대기 90%',
@@ -154,6 +155,7 @@ export const statistics = {
     unconfirmed: '마지막 호출을 어느 화면도 보여 주지 못한 환자 (이름 있는 화면이 있는 대기판만)',
     paused: '대기판이 호출을 쉰 시간의 합',
   },
+  feedback: '환자의 답: 좋았어요 %{good} · 보통이에요 %{fair} · 아쉬웠어요 %{poor}',
   frontReasons: '맨 앞으로 이동한 사유: %{reasons}',
   reasons: { RESERVATION: '예약', EMERGENCY: '응급', AFTER_EXAM: '검사 후', OTHER: '기타' },
   excluded: '시간 계산에서 뺀 기록: %{reasons}',
@@ -286,7 +288,7 @@ export const statistics = {
     noChange: '1분 넘게 달라진 검사실이 없습니다.',
     notOver:
       '오늘이 끝나지 않아 위의 다섯 숫자만 %{time}까지와 견줍니다. 검사실별 비교는 어제까지의 기간에서 보입니다.',
-    columns: { room: '검사실', then: '앞선 기간', now: '이 기간', more: '달라진 만큼', waits: '건수' },
+    columns: { room: '검사실', earlier: '앞선 기간', now: '이 기간', more: '달라진 만큼', waits: '건수' },
     second: '무엇을 바꾸면 줄어들까요',
     secondMeaning: '가장 붐빈 %{weekday} %{count}일을 모형으로 다시 해 본 결과입니다. 한 번에 하나만 바꿉니다.',
     secondMeaningAny: '끝난 %{count}일을 모형으로 다시 해 본 결과입니다. 한 번에 하나만 바꿉니다.',

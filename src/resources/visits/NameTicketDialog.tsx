@@ -42,36 +42,38 @@ export function NameTicketDialog() {
   })
   return (
     <FormDialog title={text('tickets.merge')} subtitle={ticket ? numberedName(ticket) : ''} onClose={close}>
-      <p className={css.hint}>{text('tickets.mergeHint')}</p>
-      <TextField
-        fullWidth
-        size="small"
-        label={text('tickets.find')}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      {found ? (
-        <ul className={css.list}>
-          {found.map((appointment) => (
-            <li key={appointment.id}>
-              <Button
-                fullWidth
-                disabled={merge.isPending}
-                onClick={() => merge.mutate(appointment)}
-                className={css.row}
-              >
-                <span>{appointment.time}</span>
-                <strong>{appointment.name}</strong>
-                <span>{appointment.patientNo}</span>
-                <span>{appointment.company}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <FormSkeleton />
-      )}
-      {found?.length === 0 && <p className={css.hint}>{text('tickets.nobody')}</p>}
+      <div className={css.body}>
+        <p className={css.hint}>{text('tickets.mergeHint')}</p>
+        <TextField
+          fullWidth
+          size="small"
+          label={text('tickets.find')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {found ? (
+          <ul className={css.list}>
+            {found.map((appointment) => (
+              <li key={appointment.id}>
+                <Button
+                  fullWidth
+                  disabled={merge.isPending}
+                  onClick={() => merge.mutate(appointment)}
+                  className={css.row}
+                >
+                  <span>{appointment.time}</span>
+                  <strong>{appointment.name}</strong>
+                  <span>{appointment.patientNo}</span>
+                  <span>{appointment.company}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <FormSkeleton />
+        )}
+        {found?.length === 0 && <p className={css.hint}>{text('tickets.nobody')}</p>}
+      </div>
       <DialogActions>
         <Button onClick={() => close()}>{text('ra.action.close')}</Button>
       </DialogActions>

@@ -54,7 +54,7 @@ const REASONS = ['RESERVATION', 'EMERGENCY', 'AFTER_EXAM', 'OTHER'] as const
 
 /** The figures of a range, each with its definition and the one before, and what was left out. */
 export function Overview({ summary, compare }: OverviewProps) {
-  const { from, to, total, excluded, isPartial, before, comparedTo } = summary
+  const { from, to, total, excluded, isPartial, feedback, before, comparedTo } = summary
   const text = useText()
   const shown = (name: FigureName, row: StatisticsRow) => {
     const { of, unit } = FIGURES[name]
@@ -108,6 +108,7 @@ export function Overview({ summary, compare }: OverviewProps) {
           })}
         </p>
       )}
+      {feedback && <p className={css.note}>{text('statistics.feedback', feedback)}</p>}
       {left.length > 0 && (
         <p className={css.note}>
           {text('statistics.excluded', {
