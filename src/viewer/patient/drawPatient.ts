@@ -22,8 +22,8 @@ export function drawPatient(state: PatientState, text: PatientTexts, act: Act): 
   return [
     ...(staleMinutes === null ? [] : [element('p', { class: css.stale, role: 'alert' }, text.lost(staleMinutes))]),
     ...where(page, text),
-    ...absence(state, text, act),
     ...finish(page, text),
+    ...absence(state, text, act),
     ...plan(page, text),
     ...drawQuestion(state, text, act),
   ]
