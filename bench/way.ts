@@ -10,6 +10,8 @@ import type { Bench, Row } from './report/row.ts'
 const DAYS = 60
 const QUICK_DAYS = 8
 const FIRST_SEED = 5_000
+/** Arrivals a minute, of which the centre of these days takes less than one. */
+const RATES = [1, 2, 3]
 /** How often the ends of the visits are estimated during a day, in minutes. */
 const ASK_MINUTES = 45
 
@@ -62,8 +64,42 @@ export const bench: Bench = ({ quick }) => {
       target: { of: 'ratio', atMost: 1 },
     },
   ]
-  return Promise.resolve([...rows, ...finishRows(days, shortest)])
+  return Promise.resolve([
+    ...rows,
+    ...RATES.flatMap((rate) => rateRows(rate, days.length)),
+    ...finishRows(days, shortest),
+  ])
 }
+
+/**
+ * Holds the way against the order of the package and a person at the door, where patients arrive faster than a centre
+ * can take them.
+ */
+function rateRows(rate: number, count: number): readonly Row[] {
+  const days = Array.from({ length: count }, (_, at) => centreDayOf(FIRST_SEED + at, rate))
+  const times = (choose?: typeof nextRoom) => days.map((day) => meanOf([...replayCentre(day, choose).stays.values()]))
+  const ours = times(nextRoom)
+  const peers = [
+    { name: 'the order of the package', values: times() },
+    { name: 'a guide who sends to the shortest line', values: times(shortestLine) },
+  ]
+  return peers.map((peer) => ({
+    bench: 'way',
+    what: `minutes in the hospital per patient, ${rate} ${rate === 1 ? 'arrival' : 'arrivals'} a minute, mean`,
+    unit: 'min',
+    ours,
+    peers: [peer],
+    target: { of: 'ratio' },
+    ...(meanOf(ours) > meanOf(peer.values) && { note: `${peer.name} does better here` }),
+  }))
+}
+
+/** A person sees how many people stand in a line, and not how long their exams take. */
+const shortestLine: typeof nextRoom = (rooms) =>
+  rooms.reduce(
+    (best, { waiting }, at) => (waiting < (rooms[best]?.waiting ?? Infinity) ? at : best),
+    rooms.length > 0 ? 0 : -1,
+  )
 
 /** Holds the estimated ends of visits against the real ones. */
 function finishRows(days: readonly CentreDay[], replayed: readonly Centre[]): readonly Row[] {

@@ -25,6 +25,8 @@ const Durations = z.object({ count: Count, medianMs: Duration, p90Ms: Duration }
 export const StatisticsRow = z.object({
   /** Entries that joined a queue. */
   arrivals: Count,
+  /** Those of them that began with a number ticket: a patient without a name, who may have got one since. */
+  tickets: Count,
   completed: Count,
   noShows: Count,
   recalls: Count,

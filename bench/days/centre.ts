@@ -40,8 +40,11 @@ const ARRIVALS_MIN = 300
 const WHOLE = 0.5
 const PART = 0.7
 
-/** Generates a day of 200 patients in 10 rooms, whose exams take about as long as entered by staff. */
-export function centreDayOf(seed: number): CentreDay {
+/**
+ * Generates a day of 200 patients in 10 rooms, whose exams take about as long as entered by staff.
+ * @param perMinute number of arrivals a minute
+ */
+export function centreDayOf(seed: number, perMinute = PATIENTS / ARRIVALS_MIN): CentreDay {
   const random = randomOf(seed)
   const normal = normalOf(random)
   const paces = ROOMS.map(({ average }) => ({ mean: average * (0.8 + random() * 0.4), spread: 0.25 + random() * 0.3 }))
@@ -53,7 +56,7 @@ export function centreDayOf(seed: number): CentreDay {
       const { mean = 0, spread = 0 } = paces[room] ?? {}
       exams.set(room, Math.exp(Math.log(mean) - spread ** 2 / 2 + spread * normal()))
     }
-    return { arrives: random() * ARRIVALS_MIN, exams }
+    return { arrives: (random() * PATIENTS) / perMinute, exams }
   })
   return { rooms: ROOMS, patients: patients.toSorted((a, b) => a.arrives - b.arrives) }
 }

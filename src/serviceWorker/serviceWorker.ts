@@ -71,7 +71,7 @@ async function file(files: KeptFiles, request: Request, later: (work: Promise<un
   const range = request.headers.get('range')
   const kept = await files.find(request.url)
   if (kept) return range === null ? kept : rangeOf(request.url, kept, range)
-  const answer = await fetch(request)
+  const answer = await fetch(request).catch(() => Response.error())
   // Players request ranges, so fetch the whole file in the background.
   if (range !== null) later(files.keep(request.url))
   else later(files.put(request.url, answer.clone()))
@@ -81,4 +81,15 @@ async function file(files: KeptFiles, request: Request, later: (work: Promise<un
 async function keepAll(addresses: readonly URL[]): Promise<void> {
   await Promise.all(addresses.map(async (address) => filesOf(address)?.keep(address.href)))
   await keepPage(async (paths) => (await Promise.all(paths.map((path) => assets.keep(path)))).every(Boolean))
+  for (const { href, pathname } of addresses) if (pathname.endsWith('.css')) await keepLetters(href)
+}
+
+/**
+ * Caches the parts of the font that a style sheet names: the first letters of '연결 끊김' are needed when the server is
+ * away. Not the whole font, nor that for Hanja, of which no new letters come then.
+ */
+async function keepLetters(sheet: string): Promise<void> {
+  const text = (await (await assets.find(sheet))?.text()) ?? ''
+  for (const [, part = ''] of text.matchAll(/url\(["']?([^"')]+\.subset\.[^"')]+)/g))
+    await assets.keep(new URL(part, sheet).href)
 }

@@ -197,7 +197,7 @@ export class Announcer {
       loudness.gain.setTargetAtTime(0, context.currentTime, FADE_S / 3)
       await sleep(FADE_S * 1_000)
       loudness.disconnect()
-      this.#options.onSilent?.(!heard)
+      this.#options.onSilent?.(!heard, false)
     }
     return heard
   }

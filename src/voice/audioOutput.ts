@@ -1,8 +1,8 @@
 import { sleep } from './sleep.ts'
 
 export interface OutputEvents {
-  /** Called when the sound is found blocked or broken, and when it works again. */
-  readonly onSilent?: (silent: boolean) => void
+  /** Called when the sound is found silent, and when it works again, with whether a touch of the screen may start it. */
+  readonly onSilent?: (silent: boolean, isBlocked: boolean) => void
   /** Called when the audio clock, which ran before, stands still: the sound device is gone until the browser restarts. */
   readonly onLost?: () => void
 }
@@ -61,7 +61,7 @@ export class AudioOutput {
     const isOn = this.context.state === 'running'
     if (isOn && wasResting && performance.now() - this.#restedAt >= AWAKE_MS) this.#wake()
     this.#listen(!isOn)
-    this.#events.onSilent?.(!isOn)
+    this.#events.onSilent?.(!isOn, !isOn && mayBeBlocked())
     return isOn
   }
 
@@ -105,7 +105,7 @@ export class AudioOutput {
 
   /** Tries the sound once, and rests until the first call. */
   async #begin(): Promise<void> {
-    if ((await this.start()) && !(await this.#advances()) && !this.#isNeeded()) this.#events.onSilent?.(true)
+    if ((await this.start()) && !(await this.#advances()) && !this.#isNeeded()) this.#events.onSilent?.(true, false)
     this.rest()
   }
 
@@ -138,4 +138,16 @@ export class AudioOutput {
       else removeEventListener(gesture, this.#unblock)
     }
   }
+}
+
+/**
+ * Whether the browser may wait for a touch: not where somebody has touched the page already, nor where it says that sound
+ * is allowed (Firefox). Then the computer has no sound device.
+ */
+function mayBeBlocked(): boolean {
+  const { userActivation, getAutoplayPolicy } = navigator as {
+    readonly userActivation?: { readonly hasBeenActive: boolean }
+    readonly getAutoplayPolicy?: (type: 'audiocontext') => string
+  }
+  return userActivation?.hasBeenActive !== true && getAutoplayPolicy?.call(navigator, 'audiocontext') !== 'allowed'
 }

@@ -24,6 +24,7 @@ const LISTS = [
   ['/exams', 'exams'],
   ['/packages', 'packages'],
   ['/dids', 'dids'],
+  ['/board-sets', 'board-sets'],
   ['/users', 'users'],
   ['/did-waitings/tag-mappings', 'did-waitings/tag-mappings'],
 ] as const

@@ -24,7 +24,7 @@ const packs: Record<Locale, Messages> = { ko, en }
 export async function fill(root: Client): Promise<Did> {
   await root.request('PATCH', '/v1/users', { users: [{ id: 'root', name: 'Ada Root' }] })
   const busy = await station(root, '3', 'Blood test')
-  await station(root, '4', 'Ultrasound')
+  const other = await station(root, '4', 'Ultrasound')
   await root.request('POST', '/v1/dids', board({ no: '5', name: { kr: 'Entrance' }, ipAddress: '' }))
   for (const name of ['Anna Kim', 'Ben Lee', 'Cara Park', 'Dan Choi', 'Eve Jung']) await queueUp(root, busy, name)
   const called = await queueUp(root, busy, 'Fay Han')
@@ -33,6 +33,7 @@ export async function fill(root: Client): Promise<Did> {
   await root.request('POST', '/v1/did-waitings/holding', { didWaitingIds: [held.didWaitingId] })
   await root.request('POST', '/v1/exams', anExam({ name: 'Blood count', memo: 'Fasting' }))
   await root.request('POST', '/v1/packages', aPackage({ name: 'Basic', roomIds: [busy.roomId ?? 0] }))
+  await root.request('POST', '/v1/board-sets', { id: 'hall', name: 'Hall', didIds: [busy.id, other.id] })
   await root.request('POST', '/v1/tag-mappings', aTag({ memo: 'Spare' }))
   await root.request('POST', '/v1/users/sign-up', aUser({ id: 'nurse', name: 'Nora Nurse', position: 'Nurse' }))
   return busy

@@ -128,6 +128,7 @@ export const en: DisplayTexts = {
     notice: 'Notice',
     silent: 'Sound is off',
     silentHint: 'Touch the screen once to switch it on.',
+    noSoundHint: 'Please check the sound device of this computer.',
   },
 }
 

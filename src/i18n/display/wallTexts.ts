@@ -39,6 +39,7 @@ const ko = {
   notice: '안내',
   silent: '소리 꺼짐',
   silentHint: '화면을 한 번 누르면 켜집니다.',
+  noSoundHint: '이 컴퓨터의 소리 장치를 확인해 주세요.',
 }
 
 /** The texts in the device's language. */

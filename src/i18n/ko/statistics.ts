@@ -30,7 +30,7 @@ export const statistics = {
   comparedWith: '%{name} (%{range})',
   comparedUntil: '%{name} (%{range} %{time}까지, 지금과 같은 시각)',
   halfDidNotWait: '절반은 기다리지 않음',
-  halfDidNotWaitAt: '절반은 기다리지 않은 곳: %{names}',
+  halfDidNotWaitAt: '절반은 기다리지 않음: %{names}',
   waits: '%{count}건',
   empty: '기록이 없습니다.',
   showTable: '표로 보기',
@@ -109,7 +109,8 @@ export const statistics = {
     count: 'n=%{count}',
   },
   heat: '시간대별 대기 (중앙값, 분)',
-  heatMeaning: '그 검사실에 온 시간대로 나눕니다. 진할수록 오래 기다립니다. –은 절반이 아직 호출되지 않은 칸입니다.',
+  heatMeaning:
+    '그 검사실에 온 시간대로 나눕니다. 0은 절반이 기다리지 않은 칸, –은 절반이 아직 호출되지 않은 칸이고, 작은 수는 건수입니다.',
   figures: {
     patientWait: '환자 한 명의 대기',
     patientWaitP90: '환자 한 명의 대기 90%',
@@ -117,6 +118,7 @@ export const statistics = {
     skipped: '계획했으나 하지 않음',
     use: '자리 사용률',
     arrivals: '대기 등록',
+    tickets: '번호표',
     waitMedian: '대기 중앙값',
     waitP90: '대기 90%',
     overLimit: '기준을 넘긴 대기',
@@ -138,6 +140,7 @@ export const statistics = {
     skipped: '계획된 검사실에 가지 않고 퇴실한 수',
     use: '검사실마다 그날 첫 검사부터 마지막 검사까지, 자리(지금 설정) 가운데 쓰인 비율',
     arrivals: '대기에 들어간 횟수. 검사실 세 곳이면 세 번',
+    tickets: '그 가운데 이름 없이 번호표로 온 사람. 나중에 이름을 적은 사람도 포함',
     waitMedian: '절반이 이 시간 안에 처음 호출됨. 아직 기다리거나 나간 환자도 포함 (카플란-마이어)',
     waitP90: '열 명 중 아홉 명이 이 시간 안에 처음 호출됨',
     overLimit: '검사실의 경고 시간(지금 설정)보다 오래 기다린 비율',
@@ -285,7 +288,7 @@ export const statistics = {
     noChange: '1분 넘게 달라진 검사실이 없습니다.',
     notOver:
       '오늘이 끝나지 않아 위의 다섯 숫자만 %{time}까지와 견줍니다. 검사실별 비교는 어제까지의 기간에서 보입니다.',
-    columns: { room: '검사실', then: '앞선 기간', now: '이 기간', more: '달라진 만큼', waits: '건수' },
+    columns: { room: '검사실', earlier: '앞선 기간', now: '이 기간', more: '달라진 만큼', waits: '건수' },
     second: '무엇을 바꾸면 줄어들까요',
     secondMeaning: '가장 붐빈 %{weekday} %{count}일을 모형으로 다시 해 본 결과입니다. 한 번에 하나만 바꿉니다.',
     secondMeaningAny: '끝난 %{count}일을 모형으로 다시 해 본 결과입니다. 한 번에 하나만 바꿉니다.',

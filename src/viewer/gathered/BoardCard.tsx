@@ -17,8 +17,11 @@ export function BoardCard({
     state: { content, failure, stale },
     labelOf,
   },
+  isNarrow,
 }: {
   readonly board: GatheredBoard
+  /** Whether the name has the width of the card for itself. */
+  readonly isNarrow: boolean
 }) {
   const wall = wallTexts()
   const pause = usePause(content?.pause)
@@ -33,14 +36,17 @@ export function BoardCard({
     )
   const { no, name, waiting } = content
   const next = waiting.filter(({ awayUntil }) => !awayUntil).slice(0, NEXT)
+  const count = (
+    <span className={css.count}>
+      <small>{wall.waiting}</small> {wall.people(waiting.length)}
+    </span>
+  )
   return (
     <li className={css.card} data-stale={stale}>
       <h2 className={css.cardHead}>
         <span className={css.cardNo}>{no}</span>
         <bdi className={css.cardName}>{name}</bdi>
-        <span className={css.count}>
-          <small>{wall.waiting}</small> {wall.people(waiting.length)}
-        </span>
+        {!isNarrow && count}
       </h2>
       {pause !== '' && (
         <p className={css.pause}>
@@ -48,9 +54,10 @@ export function BoardCard({
           <span dir="auto">{pause}</span>
         </p>
       )}
-      {next.length > 0 && (
+      {(isNarrow || next.length > 0) && (
         <p className={css.next}>
-          <small>{wall.next}</small>
+          {isNarrow && count}
+          {next.length > 0 && <small>{wall.next}</small>}
           {next.map((patient) => {
             const label = labelOf(patient)
             return (

@@ -26,6 +26,9 @@ import { BoardCard } from './BoardCard.tsx'
 import { callRows } from './callRows.ts'
 import { callsOf, type GatheredBoard, type GatheredCall, useGathered } from './useGathered.ts'
 
+/** Number of boards whose cards stand in one column. */
+const FEW = 4
+
 /** A screen that shows several boards: who is called where, and what each board's queue is. */
 export function Gathered({ boards }: { readonly boards: readonly OpenBoard[] }) {
   return (
@@ -56,18 +59,20 @@ function Screen({ boards: open }: { readonly boards: readonly OpenBoard[] }) {
       style={{ '--reach': reach, '--margin': Math.max(0, ...screens.map(({ margin }) => margin)) } as CSSProperties}
     >
       {Number.isFinite(since) && <StaleMark since={since} />}
-      {open.some(({ parts }) => parts.voice.isSilent()) && <SoundMark />}
+      {open.some(({ parts }) => parts.voice.isSilent()) && (
+        <SoundMark isBlocked={open.some(({ parts }) => parts.voice.isBlocked())} />
+      )}
       <div className={wallCss.screen}>
         {contents.length === 0 ? (
           <StandIn failure={boards[0]?.state.failure ?? null} />
         ) : (
           <>
             <Header />
-            <main className={css.body} data-boards={boards.length > 4 ? 'many' : 'few'}>
+            <main className={css.body} data-boards={boards.length > FEW ? 'many' : 'few'}>
               <Calls calls={callsOf(boards)} reach={reach} />
               <ul className={css.boards} aria-label={gatheredTexts().boards}>
                 {boards.map((board) => (
-                  <BoardCard key={board.open.didId} board={board} />
+                  <BoardCard key={board.open.didId} board={board} isNarrow={boards.length > FEW} />
                 ))}
               </ul>
             </main>

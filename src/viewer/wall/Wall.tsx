@@ -63,6 +63,7 @@ function Screen({ parts }: { readonly parts: WallParts }) {
   useWallLanguage(content?.option.screen.language ?? 'auto')
   const message = useSyncExternalStore(overlay.subscribe, overlay.getShown)
   const silent = useSyncExternalStore(voice.subscribe, voice.isSilent)
+  const isBlocked = useSyncExternalStore(voice.subscribe, voice.isBlocked)
   const showsBoard = content !== null && failure !== NOT_FOUND
   const inOtherRoom = showsBoard && isOtherRoom(content, roomId)
   const reach = reachOf(content?.option.screen.distance)
@@ -75,7 +76,7 @@ function Screen({ parts }: { readonly parts: WallParts }) {
       style={{ '--reach': reach, '--margin': content?.option.screen.margin ?? 0 } as CSSProperties}
     >
       {showsBoard && !inOtherRoom && stale && asOf !== null && <StaleMark since={asOf} />}
-      {showsBoard && !inOtherRoom && silent && <SoundMark />}
+      {showsBoard && !inOtherRoom && silent && <SoundMark isBlocked={isBlocked} />}
       <div className={css.screen}>
         {inOtherRoom ? (
           <OtherRoom />

@@ -25,13 +25,13 @@ export function StaleMark({ since }: { readonly since: number }) {
 }
 
 /** '소리 꺼짐' with advice, in a slim strip: voice calls are enabled, but the browser plays no sound. */
-export function SoundMark() {
-  const { silent, silentHint } = wallTexts()
+export function SoundMark({ isBlocked }: { readonly isBlocked: boolean }) {
+  const { silent, silentHint, noSoundHint } = wallTexts()
   return (
     <output className={css.silent}>
       <MutedIcon />
       <strong>{silent}</strong>
-      <span>{silentHint}</span>
+      <span>{isBlocked ? silentHint : noSoundHint}</span>
     </output>
   )
 }

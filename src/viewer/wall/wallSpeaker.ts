@@ -20,7 +20,7 @@ interface WallSpeakerOptions {
   readonly didId: string
   /** Returns the board's current voice option. */
   readonly option: () => VoiceOption
-  readonly onSilent: (silent: boolean) => void
+  readonly onSilent: (silent: boolean, isBlocked: boolean) => void
   /** Called when the sound device is gone until the browser restarts. */
   readonly onLost: () => void
   /** Called with the parts of a call whose recordings could not be played; empty when all were played. */
@@ -35,8 +35,8 @@ const users = new Set<WallSpeakerOptions>()
 function takeAnnouncer(user: WallSpeakerOptions): Announcer {
   announcer ??= new Announcer({
     timeOfDay,
-    onSilent: (silent) => {
-      for (const { onSilent } of users) onSilent(silent)
+    onSilent: (silent, isBlocked) => {
+      for (const { onSilent } of users) onSilent(silent, isBlocked)
     },
     onLost: () => {
       for (const { onLost } of users) onLost()

@@ -19,6 +19,7 @@ export class WallVoice extends Emitter {
   #tests: string[] = []
   #content: WallContent | undefined
   #isSilent = false
+  #isBlocked = false
   readonly #onMissing: (isMissing: boolean) => void
 
   /** @param onMissing called with whether recordings of a call could not be played, so that only its chime was heard */
@@ -52,6 +53,9 @@ export class WallVoice extends Emitter {
   /** Whether the board uses voice, but this browser plays no sound. */
   readonly isSilent = (): boolean => this.#isSilent
 
+  /** Whether a touch of the screen may start the sound. */
+  readonly isBlocked = (): boolean => this.#isBlocked
+
   async #load(): Promise<void> {
     this.#isLoading = true
     try {
@@ -60,7 +64,7 @@ export class WallVoice extends Emitter {
       this.#speaker = new WallSpeaker({
         didId: this.#didId,
         option: () => this.#option,
-        onSilent: (silent) => this.#setSilent(silent || isSoundLost()),
+        onSilent: (silent, isBlocked) => this.#setSilent(silent || isSoundLost(), isBlocked && !isSoundLost()),
         onLost: () => {
           sessionStorage.setItem(SOUND_LOST, 'true')
           this.#setSilent(true)
@@ -93,9 +97,10 @@ export class WallVoice extends Emitter {
     this.#onMissing(false)
   }
 
-  readonly #setSilent = (silent: boolean): void => {
-    if (this.#isSilent === silent) return
+  readonly #setSilent = (silent: boolean, isBlocked = false): void => {
+    if (this.#isSilent === silent && this.#isBlocked === isBlocked) return
     this.#isSilent = silent
+    this.#isBlocked = isBlocked
     this.emit()
   }
 }

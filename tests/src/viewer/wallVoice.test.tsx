@@ -11,7 +11,7 @@ import { anOption, aPatient, type StandInServer } from './standInServer.ts'
 
 const spoken = vi.hoisted(() => ({
   timeOfDay: (): string => '',
-  onSilent: (_silent: boolean): void => undefined,
+  onSilent: (_silent: boolean, _isBlocked: boolean): void => undefined,
   onLost: (): void => undefined,
   /** Numbers of the calls that were passed to the announcer. */
   said: [] as (number | undefined)[],
@@ -94,16 +94,26 @@ describe('a wall that speaks its calls', () => {
     })
     location.hash = '#agent=9080'
     await renderWall()
-    await act(async () => spoken.onSilent(false))
+    await act(async () => spoken.onSilent(false, false))
     expect(silent()).toBe(false)
     await act(async () => spoken.onLost())
     expect(silent()).toBe(true)
+    expect(screen.queryByText('이 컴퓨터의 소리 장치를 확인해 주세요.')).not.toBeNull()
     expect(told).toEqual(['http://localhost:9080/agent/sound'])
     cleanup()
     await renderWall()
     // The browser then plays into nothing, and its clock runs again.
-    await act(async () => spoken.onSilent(false))
+    await act(async () => spoken.onSilent(false, false))
     expect(silent()).toBe(true)
+  })
+
+  it('a touch is asked for only where it may start the sound', async () => {
+    await renderWall()
+    await act(async () => spoken.onSilent(true, true))
+    expect(screen.queryByText('화면을 한 번 누르면 켜집니다.')).not.toBeNull()
+    await act(async () => spoken.onSilent(true, false))
+    expect(screen.queryByText('화면을 한 번 누르면 켜집니다.')).toBeNull()
+    expect(screen.queryByText('이 컴퓨터의 소리 장치를 확인해 주세요.')).not.toBeNull()
   })
 
   it('speaks calls and tests in the languages of its board', async () => {

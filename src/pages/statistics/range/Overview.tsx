@@ -28,6 +28,7 @@ const FIGURES = {
   skipped: { unit: 'count', of: ({ skipped }) => skipped },
   patients: { unit: 'count', of: ({ patientWait }) => patientWait?.count ?? null },
   arrivals: { unit: 'count', of: ({ arrivals }) => arrivals },
+  tickets: { unit: 'count', of: ({ tickets }) => tickets },
   waitMedian: { unit: 'minute', of: ({ wait }) => wait.medianMs },
   waitP90: { unit: 'minute', of: ({ wait }) => wait.p90Ms },
   overLimit: {
