@@ -10,7 +10,7 @@ import { patientName, pick } from './centre.ts'
 import { CallError, type Client } from './client.ts'
 
 /** A service with windows, to which people come with a number ticket or as patients of the desk. */
-export interface DemoService {
+interface DemoService {
   readonly no: string
   readonly kr: string
   readonly en: string
@@ -53,7 +53,7 @@ export async function seedServices(client: Client): Promise<void> {
 }
 
 /** What the people of a day did. */
-export interface ServiceDay {
+interface ServiceDay {
   readonly tickets: readonly KioskTicket[]
   readonly visits: readonly Visit[]
   /** Each call of a window. */
@@ -129,21 +129,15 @@ export async function playServices(given: DayOptions, signal: AbortSignal): Prom
       if (done && !done.sentOn) await checkOut(staff, done.visitId)
     }
   }
-  const windows = open.map((service) =>
-    Array.from({ length: service.windows }, (_, at) => ({ service, place: at + 1 })),
-  )
   const arrivals = Promise.all([...kiosks.map(kiosk), desk()])
-  // Each service ends after the ones that send patients to it.
-  const served = windows.map((places) => places.map(({ service, place }) => serve(service, place)))
-  await arrivals
-  await untilServed(
-    staff,
-    open.map(({ board }) => board.id),
-    wait,
-    signal,
-  )
-  isOver = true
-  await Promise.all(served.flat())
+  const end = async (): Promise<void> => {
+    await arrivals
+    const didIds = open.map(({ board }) => board.id)
+    await untilServed(staff, didIds, wait, signal)
+    isOver = true
+  }
+  const windows = open.flatMap((service) => Array.from({ length: service.windows }, (_, at) => serve(service, at + 1)))
+  await Promise.all([end(), ...windows])
   return day
 }
 

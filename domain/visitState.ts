@@ -60,7 +60,7 @@ export const visitedRoom = ({ roomId, didId }: EntryOfVisit, roomOf: RoomOf): Id
   roomId === undefined ? roomOf(didId) : (roomId ?? undefined)
 
 /** A planned room in the order in which a patient reads the plan. */
-export interface RoomOnTheWay {
+interface RoomOnTheWay {
   readonly roomId: Id
   readonly isDone: boolean
 }

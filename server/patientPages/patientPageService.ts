@@ -132,7 +132,9 @@ export class PatientPageService {
     const ranges = await estimates.of([...queues.values()])
     const waits = new Map([...queues.entries()].map(([place, { waiting }], at) => [place, ranges[at]?.[waiting - 1]]))
     const isBusy = page.rooms.length > 0 && page.places[0] !== undefined && page.places[0].status !== 'HOLDING'
-    const finish = isBusy && page.pausedUntil !== null ? await finishes.of(visitId) : undefined
+    const found = isBusy && page.pausedUntil !== null ? await finishes.of(visitId) : undefined
+    // The estimate may be older than the pause.
+    const finish = found && found.from >= Date.parse(page.pausedUntil ?? '1970-01-01') ? found : undefined
     return {
       ...page,
       ...(finish && {

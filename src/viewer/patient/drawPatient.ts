@@ -8,7 +8,7 @@ import type { PatientAct, PatientState } from './patientFeed.ts'
 import css from './patient.module.css'
 
 /** Does what a button says. */
-export type Act = (act: PatientAct) => void
+type Act = (act: PatientAct) => void
 
 /**
  * Returns the page's elements. Without a library: the page has 14 kB and is opened on phones, where React would add 59.
@@ -22,8 +22,8 @@ export function drawPatient(state: PatientState, text: PatientTexts, act: Act): 
   return [
     ...(staleMinutes === null ? [] : [element('p', { class: css.stale, role: 'alert' }, text.lost(staleMinutes))]),
     ...where(page, text),
-    ...absence(state, text, act),
     ...finish(page, text),
+    ...absence(state, text, act),
     ...plan(page, text),
     ...drawQuestion(state, text, act),
   ]
