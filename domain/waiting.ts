@@ -38,12 +38,22 @@ export function transition(status: WaitingStatus, action: WaitingAction): Transi
   return to === status ? { kind: 'same' } : { kind: 'move', to }
 }
 
-/** Returns the number of patients who may be in exam in a room at once. */
-export function roomCapacity(room: { maxPatient: number; useMultiCall: boolean }): number {
-  return room.useMultiCall ? room.maxPatient : 1
+/** How many patients a room takes; `places` are its windows, seats or beds, where it lists some. */
+export interface RoomLimits {
+  readonly maxPatient: number
+  readonly useMultiCall: boolean
+  readonly places?: readonly unknown[] | undefined
+}
+
+/**
+ * Returns the number of patients who may be in exam in a room at once. Each place that the room lists takes one, also
+ * where nobody thought of the two older settings.
+ */
+export function roomCapacity({ maxPatient, useMultiCall, places = [] }: RoomLimits): number {
+  return Math.max(useMultiCall ? maxPatient : 1, places.length)
 }
 
 /** Returns the number of free places in a room with `inExam` patients; never negative. */
-export function freePlaces(room: { maxPatient: number; useMultiCall: boolean }, inExam: number): number {
+export function freePlaces(room: RoomLimits, inExam: number): number {
   return Math.max(0, roomCapacity(room) - inExam)
 }

@@ -4,7 +4,8 @@ import type { PatientPlace } from '../../contract/patientPages.ts'
 import type { OrderedRoom } from '../../domain/roomOrder.ts'
 import { roomCapacity } from '../../domain/waiting.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { fromFlag, toFlag } from '../db/tables/flags.ts'
+import { toFlag } from '../db/tables/flags.ts'
+import { LIMIT_COLUMNS, roomLimitsOf } from '../db/tables/placesOf.ts'
 
 /** Length of a token: 128 bits cannot be guessed, and keep the QR code coarse enough for a thermal printer. */
 const TOKEN_BYTES = 16
@@ -87,7 +88,7 @@ export async function findInExam(
   const room = await db
     .selectFrom('dids')
     .innerJoin('rooms', 'rooms.id', 'dids.room_id')
-    .select(['max_patient', 'use_multi_call'])
+    .select(LIMIT_COLUMNS)
     .where('dids.id', '=', didId)
     .executeTakeFirst()
   const called = await db
@@ -99,7 +100,7 @@ export async function findInExam(
     .where('left_over', '=', toFlag(false))
     .execute()
   return {
-    places: room ? roomCapacity({ maxPatient: room.max_patient, useMultiCall: fromFlag(room.use_multi_call) }) : 1,
+    places: room ? roomCapacity(roomLimitsOf(room)) : 1,
     calledAt: called.flatMap(({ calledAt }) => calledAt ?? []),
   }
 }

@@ -2,8 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { StaleRead } from '../db/errors/transient.ts'
 import type { DB } from '../db/schema.ts'
 import type { RoomPlace } from '../../domain/roomPlaces.ts'
+import type { RoomLimits } from '../../domain/waiting.ts'
 import { type Flag, fromFlag } from '../db/tables/flags.ts'
-import { closedPlacesOf, placesOf } from '../db/tables/placesOf.ts'
+import { closedPlacesOf, LIMIT_COLUMNS, placesOf, roomLimitsOf } from '../db/tables/placesOf.ts'
 import { BOARD_EDITS, lockAdvisory, queueOf } from '../db/transactions/advisoryLock.ts'
 import { type Change, holdRows, lockRows } from '../db/transactions/lockRows.ts'
 
@@ -72,7 +73,7 @@ export interface QueueScope {
   readonly name: string
   readonly didIds: readonly number[]
   /** Limits of the number of patients in exam. */
-  readonly limits: { readonly maxPatient: number; readonly useMultiCall: boolean }
+  readonly limits: RoomLimits
   readonly room: {
     readonly id: number
     readonly useRfid: boolean
@@ -159,12 +160,10 @@ async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<QueueScope
     .selectFrom('rooms')
     .select([
       'name_kr',
-      'max_patient',
-      'use_multi_call',
+      ...LIMIT_COLUMNS,
       'use_rfid',
       'is_accessible',
       'sends_on',
-      'places',
       'closed_places',
     ])
     .where('id', '=', roomId)
@@ -175,7 +174,7 @@ async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<QueueScope
   return {
     name: room.name_kr,
     didIds: boards.map(({ id }) => id),
-    limits: { maxPatient: room.max_patient, useMultiCall: fromFlag(room.use_multi_call) },
+    limits: roomLimitsOf(room),
     room: {
       id: roomId,
       useRfid: fromFlag(room.use_rfid),

@@ -14,7 +14,7 @@ import { type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
 import { roomCapacity } from '../../domain/waiting.ts'
 import { inGroups } from '../db/batches/inBatches.ts'
 import type { DB } from '../db/schema.ts'
-import { fromFlag } from '../db/tables/flags.ts'
+import { LIMIT_COLUMNS, roomLimitsOf } from '../db/tables/placesOf.ts'
 import { DayPictures } from './day/dayPictures.ts'
 import { readBoardRooms } from './facts/boardRooms.ts'
 import { type DayFacts, emptyFacts, replaceVisits } from './facts/dayFacts.ts'
@@ -254,7 +254,7 @@ export class Answers {
     const [rooms, screens, users] = await Promise.all([
       this.#db
         .selectFrom('rooms')
-        .select(['id', 'wait_warning', 'wait_alarm', 'max_patient', 'use_multi_call'])
+        .select(['id', 'wait_warning', 'wait_alarm', ...LIMIT_COLUMNS])
         .execute(),
       this.#db.selectFrom('displays').select('did_id').distinct().where('name', '<>', '').execute(),
       this.#db.selectFrom('users').select('id').execute(),
@@ -266,10 +266,7 @@ export class Answers {
       ]),
     )
     const places = new Map(
-      rooms.map(({ id, max_patient: maxPatient, use_multi_call }) => [
-        id,
-        roomCapacity({ maxPatient, useMultiCall: fromFlag(use_multi_call) }),
-      ]),
+      rooms.map((room) => [room.id, roomCapacity(roomLimitsOf(room))]),
     )
     const usual = hospital.alarm * MINUTE_MS
     const withScreens = new Set(screens.map(({ did_id }) => did_id))

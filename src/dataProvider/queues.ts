@@ -42,7 +42,7 @@ export const patientsOf = (queue: Queue | undefined): readonly QueuePatient[] =>
 /** A board that has a room, what its room takes and what is a long wait there, and its queue. */
 export interface BoardWithQueue {
   readonly board: Did
-  readonly room: Pick<Room, 'id' | 'maxPatient' | 'useMultiCall' | 'waitWarning' | 'waitAlarm'>
+  readonly room: Pick<Room, 'id' | 'maxPatient' | 'useMultiCall' | 'places' | 'waitWarning' | 'waitAlarm'>
   readonly queue: Queue
 }
 

@@ -1,5 +1,7 @@
 import type { PlaceName, PlaceState } from '../../../contract/waitingLists.ts'
 import { type RoomPlace, placeTextOf } from '../../../domain/roomPlaces.ts'
+import type { RoomLimits } from '../../../domain/waiting.ts'
+import { type Flag, fromFlag } from './flags.ts'
 
 interface Row {
   readonly places: string | null
@@ -9,6 +11,18 @@ interface Row {
 /** Returns the places that a room's row sets. */
 export const placesOf = ({ places }: Pick<Row, 'places'>): readonly RoomPlace[] =>
   places === null ? [] : (JSON.parse(places) as RoomPlace[])
+
+/** Columns of a room from which it is known how many patients it takes. */
+export const LIMIT_COLUMNS = ['max_patient', 'use_multi_call', 'places'] as const
+
+/** Returns how many patients the room of a row takes. */
+export const roomLimitsOf = (
+  row: Pick<Row, 'places'> & { readonly max_patient: number; readonly use_multi_call: Flag },
+): RoomLimits & { readonly places: readonly RoomPlace[] } => ({
+  maxPatient: row.max_patient,
+  useMultiCall: fromFlag(row.use_multi_call),
+  places: placesOf(row),
+})
 
 /** Returns the numbers of the places that are closed; some may be of places that the room no longer has. */
 export const closedPlacesOf = ({ closed_places }: Pick<Row, 'closed_places'>): ReadonlySet<number> =>

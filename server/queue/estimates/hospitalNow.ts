@@ -4,7 +4,8 @@ import { ARRIVALS_MINUTES, type HospitalNow, type PatientNow } from '../../../do
 import type { OrderedRoom } from '../../../domain/roomOrder.ts'
 import { roomCapacity } from '../../../domain/waiting.ts'
 import type { DB } from '../../db/schema.ts'
-import { fromFlag, toFlag } from '../../db/tables/flags.ts'
+import { toFlag } from '../../db/tables/flags.ts'
+import { LIMIT_COLUMNS, roomLimitsOf } from '../../db/tables/placesOf.ts'
 import { visitedRoom } from '../entries/entryRepository.ts'
 import { PLACE } from '../entries/queueRepository.ts'
 import { pausedBoards } from '../pauses/pauseRepository.ts'
@@ -150,7 +151,7 @@ async function findRooms(db: Kysely<DB>, waits: WaitEstimates, entries: readonly
   const boards = await db
     .selectFrom('dids')
     .innerJoin('rooms', 'rooms.id', 'dids.room_id')
-    .select(['dids.id as didId', 'rooms.id as roomId', 'max_patient', 'use_multi_call'])
+    .select(['dids.id as didId', 'rooms.id as roomId', ...LIMIT_COLUMNS])
     .where('is_accessible', '=', toFlag(true))
     .orderBy('rooms.id')
     .execute()
@@ -160,12 +161,12 @@ async function findRooms(db: Kysely<DB>, waits: WaitEstimates, entries: readonly
     boards.map(({ didId }) => didId),
   )
   const byBoard = Map.groupBy(entries, ({ didId }) => didId)
-  const queues = boards.map(({ didId, max_patient, use_multi_call }): QueueNow => {
+  const queues = boards.map(({ didId, ...room }): QueueNow => {
     const here = byBoard.get(didId) ?? []
     const waiting = here.filter(({ status }) => status === 'WAITING')
     return {
       didId,
-      places: roomCapacity({ maxPatient: max_patient, useMultiCall: fromFlag(use_multi_call) }),
+      places: roomCapacity(roomLimitsOf(room)),
       calledAt: here.flatMap(({ status, calledAt }) => (status === 'CALLED' && calledAt !== null ? calledAt : [])),
       waiting: waiting.length,
       away: awayIn(waiting),

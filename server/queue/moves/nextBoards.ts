@@ -5,7 +5,8 @@ import { allowedRooms, type OrderedRoom } from '../../../domain/roomOrder.ts'
 import { roomCapacity } from '../../../domain/waiting.ts'
 import { StaleRead } from '../../db/errors/transient.ts'
 import type { DB } from '../../db/schema.ts'
-import { type Flag, fromFlag, toFlag } from '../../db/tables/flags.ts'
+import { fromFlag, toFlag } from '../../db/tables/flags.ts'
+import { LIMIT_COLUMNS, roomLimitsOf } from '../../db/tables/placesOf.ts'
 import { visitedRoom } from '../entries/entryRepository.ts'
 import type { QueueNow, WaitEstimates } from '../estimates/waitEstimates.ts'
 import type { ScopeKey } from '../locks.ts'
@@ -172,17 +173,16 @@ type Visited = typeof HELD | typeof PASSED
 const HELD = 0
 const PASSED = 1
 
-const ROOM = ['rooms.no as roomNo', 'rooms.name_kr as roomName', 'max_patient', 'use_multi_call'] as const
+const ROOM = ['rooms.no as roomNo', 'rooms.name_kr as roomName', ...LIMIT_COLUMNS] as const
 
 const toRoom = ({
   roomNo,
   roomName,
-  max_patient,
-  use_multi_call,
-}: Pick<NextBoard, 'roomNo' | 'roomName'> & { readonly max_patient: number; readonly use_multi_call: Flag }) => ({
+  ...room
+}: Pick<NextBoard, 'roomNo' | 'roomName'> & Parameters<typeof roomLimitsOf>[0]) => ({
   roomNo,
   roomName,
-  places: roomCapacity({ maxPatient: max_patient, useMultiCall: fromFlag(use_multi_call) }),
+  places: roomCapacity(roomLimitsOf(room)),
 })
 
 /** Finds the queues of these rooms by room, each with the room's first board. */

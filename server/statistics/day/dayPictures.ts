@@ -4,11 +4,10 @@ import { dayBefore, dayIn, daySpan } from '../../../domain/days.ts'
 import { withoutUndone } from '../../../domain/statistics/entryFacts.ts'
 import { type StatusSpan, statusSpans } from '../../../domain/statistics/statusSpans.ts'
 import { quantiles } from '../../../domain/statistics/quantiles.ts'
-import { freePlaces, type WaitingStatus } from '../../../domain/waiting.ts'
+import { roomCapacity, type WaitingStatus } from '../../../domain/waiting.ts'
 import { inGroups } from '../../db/batches/inBatches.ts'
 import type { DB } from '../../db/schema.ts'
-import { placeNamed } from '../../db/tables/placesOf.ts'
-import { fromFlag } from '../../db/tables/flags.ts'
+import { LIMIT_COLUMNS, placeNamed, roomLimitsOf } from '../../db/tables/placesOf.ts'
 import { readBoardRooms } from '../facts/boardRooms.ts'
 import { readEntryLogs } from '../facts/loggedSteps.ts'
 import type { FactStore } from '../facts/factStore.ts'
@@ -66,12 +65,9 @@ export class DayPictures {
     const labelOf = await readLabels(this.#db, 'room')
     const pauses = await readRoomPauses(this.#db, { from: start, to: end }, await readBoardRooms(this.#db))
     const averages = await this.#averages()
-    const rooms = await this.#db.selectFrom('rooms').select(['id', 'max_patient', 'use_multi_call', 'places']).execute()
+    const rooms = await this.#db.selectFrom('rooms').select(['id', ...LIMIT_COLUMNS]).execute()
     const placesOf = new Map(
-      rooms.map(({ id, max_patient: maxPatient, use_multi_call }) => [
-        id,
-        freePlaces({ maxPatient, useMultiCall: fromFlag(use_multi_call) }, 0),
-      ]),
+      rooms.map((room) => [room.id, roomCapacity(roomLimitsOf(room))]),
     )
     const namesOf = new Map(rooms.map(({ id, places }) => [id, places]))
     // Patients who stood there a moment ago stand there now.

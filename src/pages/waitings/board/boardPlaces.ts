@@ -28,7 +28,7 @@ export function boardsOfSameRooms<B extends Board>(boards: readonly B[], shown: 
 export function boardPlaces(
   board: Board,
   boards: readonly Board[],
-  rooms: readonly Pick<Room, 'id' | 'maxPatient' | 'useMultiCall'>[],
+  rooms: readonly Pick<Room, 'id' | 'maxPatient' | 'useMultiCall' | 'places'>[],
   inExamAt: (id: Board['id']) => number | undefined,
 ): Places | undefined {
   const room = roomOf(board, rooms)
