@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { storedSession } from '../../../src/session/storedSession.ts'
-import { ofOurServer, type Recorded, startWire } from './wire.ts'
+import { ofOurServer, OURS, type Recorded, startWire } from './wire.ts'
 
 /** Requests that the console has sent in the current test. */
 export interface ConsoleWire {
@@ -19,7 +19,10 @@ export interface ConsoleWire {
 export function consoleWire(answer: Parameters<typeof startWire>[0]): ConsoleWire {
   let wire: Awaited<ReturnType<typeof startWire>>
   beforeEach(async () => {
-    wire = await startWire(answer)
+    // Every page asks whether somebody at a kiosk calls for staff: nobody does.
+    wire = await startWire((request) =>
+      request.url === '/api/v1/kiosks/help' ? { body: [], headers: OURS } : answer(request),
+    )
     localStorage.clear()
     // The page of a test before may have acted for another user.
     storedSession.own()
