@@ -51,6 +51,12 @@ describe('DE-09 free places', () => {
     expect(roomCapacity({ maxPatient: 5, useMultiCall: true })).toBe(5)
   })
 
+  it('DE-48 at least as many as the room has places', () => {
+    expect(roomCapacity({ maxPatient: 1, useMultiCall: false, places: [1, 2, 3] })).toBe(3)
+    expect(roomCapacity({ maxPatient: 5, useMultiCall: true, places: [1, 2, 3] })).toBe(5)
+    expect(roomCapacity({ maxPatient: 5, useMultiCall: false, places: [] })).toBe(1)
+  })
+
   it.each([
     { inExam: 0, free: 3 },
     { inExam: 2, free: 1 },
