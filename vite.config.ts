@@ -24,10 +24,10 @@ const TAG_READER = /\/src\/tagReader\/\w+\.ts$/
 /**
  * Modules that several pages of the console share, in one file: a file for each group of pages that share it would make
  * seventy of a kilobyte. Readers of files load with their dialogs; modules that only figures, keys, groups of checkboxes,
- * QR codes, prints, pages of cards or the search need load with these.
+ * QR codes, prints, pages of cards, tabs or the search need load with these.
  */
 const CONSOLE =
-  /node_modules\/(@mui(?!\/material\/esm\/(?:Box|FormGroup|LinearProgress|Popper|Stack)\/|\/system\/esm\/(?:Stack|createBox)\/|\/x-)|@emotion|@tanstack|react-admin|ra-(?!core\/dist\/(?:form\/choices|controller\/list\/useList\.)|ui-materialui\/dist\/(?:Labeled|layout\/LinearProgress|input\/CheckboxGroup))[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui(?!\/(?:page|form\/CopyField))|sheets(?!\/import)|layout|queue\/console|realtime)\//
+  /node_modules\/(@mui(?!\/material\/esm\/(?:Box|FormGroup|LinearProgress|Popper|Stack)\/|\/system\/esm\/(?:Stack|createBox)\/|\/x-)|@emotion|@tanstack|react-admin|ra-(?!core\/dist\/(?:form\/choices|controller\/list\/useList\.)|ui-materialui\/dist\/(?:Labeled|layout\/LinearProgress|input\/CheckboxGroup))[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui(?!\/(?:page|form\/CopyField))|sheets(?!\/import)|layout(?!\/PageTabs)|queue\/console|realtime)\//
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), tokens(), hanjaFont(), guide(), pageFiles(), ownServerPage(), buildVersion(), precompress()],

@@ -115,6 +115,17 @@ add(intakeCalls.unchanged, {
     times: 1,
   }),
 })
+add(intakeCalls.refused, {
+  answer: page({
+    at: '2026-11-27T00:21:41.000Z',
+    source: 'key:HIS',
+    id: '8',
+    type: '',
+    reference: 'V-0002',
+    reason: '입력값을 확인해 주세요. name: 필수 입력란입니다.',
+    times: 1,
+  }),
+})
 add(intakeCalls.sources, {
   answer: {
     sources: [

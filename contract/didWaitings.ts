@@ -5,7 +5,7 @@ import { HOLD_REASONS } from '../domain/waitingMoves.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { PlaceNo } from './rooms.ts'
-import { WaitingList, BoardQueue, QueuePlace, QueueQuery } from './waitingLists.ts'
+import { WaitingList, BoardQueue, PlaceState, QueueQuery } from './waitingLists.ts'
 import { WaitingEntry, WaitingMove, MoveQuery, MovedTogether, FrontMove } from './waitingMoves.ts'
 
 export const TagMessage = z.object({ type: z.literal('TAG'), flag: z.enum(TAG_FLAGS), message: z.string() })
@@ -74,7 +74,7 @@ export const didWaitingCalls = {
     scope: 'queue:write',
     summary: '창구 닫기와 열기',
     body: z.strictObject({ didId: c.SentId, place: PlaceNo, closed: z.boolean() }),
-    answer: z.object({ places: z.array(QueuePlace) }),
+    answer: z.object({ places: z.array(PlaceState) }),
   }),
   hold: call({
     method: 'POST',

@@ -159,7 +159,7 @@ export const kioskCalls = {
     summary: '키오스크 화면의 문장 음성 합성',
     query: z.strictObject({
       language: z.enum(['ko', 'en']),
-      text: c.line(KIOSK_SENTENCE_MAX).min(1, message('REQUIRED')),
+      text: c.line(KIOSK_SENTENCE_MAX),
     }),
     answer: Sound,
   }),

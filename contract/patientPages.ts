@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { AWAY_MINUTES } from '../domain/away.ts'
+import { AWAY_MINUTES } from '../domain/awayMinutes.ts'
 import { FEEDBACK } from '../domain/feedback.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { Pause } from './pauses.ts'
+import { PlaceName } from './waitingLists.ts'
 
 /** A room, or the board of a patient who waits at a board without a room, as named on signs in the hospital. */
 export const PatientPlace = z.object({
@@ -43,6 +44,9 @@ export const PatientPage = z.object({
   ),
   /** The room after those where the patient is, where the plan leaves no other choice. */
   next: PatientPlace.optional(),
+  /** Number of the window to which the patient is called, and its text; absent without one. */
+  place: z.number().int().optional(),
+  placeName: PlaceName.optional(),
   /** While calls pause at the first of the places: until when, null without an end. Absent while there is no pause. */
   pausedUntil: c.Instant.nullable().optional(),
   /** When the whole visit is likely to be over: four of five end in it. Absent where it cannot be estimated. */

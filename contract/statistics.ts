@@ -25,6 +25,8 @@ const Durations = z.object({ count: Count, medianMs: Duration, p90Ms: Duration }
 export const StatisticsRow = z.object({
   /** Entries that joined a queue. */
   arrivals: Count,
+  /** Those of them that began with a number ticket: a patient without a name, who may have got one since. */
+  tickets: Count,
   completed: Count,
   noShows: Count,
   recalls: Count,
@@ -90,6 +92,8 @@ export const StatisticsSummary = z.object({
   /** Whether ROOT has switched on figures by person (`groupBy=person`). */
   isByPerson: z.boolean(),
   total: StatisticsRow,
+  /** How patients said on the phone their visits were; absent for a single room or board, and where nobody has. */
+  feedback: z.object({ good: Count, fair: Count, poor: Count }).optional(),
   /** Figures of the range that `compare` names; absent without it. */
   before: StatisticsRow.optional(),
   comparedTo: z

@@ -20,8 +20,8 @@ export const PlaceName = z.object({ kr: z.string(), en: z.string() })
 export type PlaceName = z.infer<typeof PlaceName>
 
 /** A place of a room; `closed` while nobody is called there. */
-export const QueuePlace = RoomPlace.extend({ closed: z.literal(true).optional() })
-export type QueuePlace = z.infer<typeof QueuePlace>
+export const PlaceState = RoomPlace.extend({ closed: z.literal(true).optional() })
+export type PlaceState = z.infer<typeof PlaceState>
 
 /**
  * A patient in one of a board's three lists. Without a token the name is masked, and `visitId`, `front` and the fields
@@ -134,7 +134,7 @@ export const WaitingList = z.object({
   waitWarning: Room.shape.waitWarning,
   waitAlarm: Room.shape.waitAlarm,
   /** Places of the board's room, where it has some. For staff only. */
-  places: z.array(QueuePlace).optional(),
+  places: z.array(PlaceState).optional(),
   ...WallFacts.shape,
 })
 export type WaitingList = z.infer<typeof WaitingList>
@@ -146,7 +146,7 @@ export const BoardQueue = z.object({
   /** Without the network fields for other programs. */
   did: PublicDid,
   room: Room.pick({ id: true, maxPatient: true, useMultiCall: true, waitWarning: true, waitAlarm: true }).extend({
-    places: z.array(QueuePlace).optional(),
+    places: z.array(PlaceState).optional(),
   }),
   /** Set while calling is paused at the board. */
   pause: Pause.optional(),

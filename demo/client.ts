@@ -24,14 +24,14 @@ export class Client {
   }
 
   /** Sends a request. @throws {CallError} for any status other than 2xx */
-  async request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async request<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
     this.#accessToken ??= await this.#signIn()
     try {
-      return await this.#send<T>(method, path, body)
+      return await this.#send<T>(method, path, body, headers)
     } catch (error) {
       if (!(error instanceof CallError) || error.status !== 401) throw error
       this.#accessToken = await this.#signIn()
-      return this.#send<T>(method, path, body)
+      return this.#send<T>(method, path, body, headers)
     }
   }
 
@@ -39,11 +39,12 @@ export class Client {
     return (await this.#send<Session>('POST', '/auth/login', this.#login)).accessToken
   }
 
-  async #send<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async #send<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
     const isForm = body instanceof FormData
     const response = await fetch(`${this.#url}/api${path}`, {
       method,
       headers: {
+        ...headers,
         ...(this.#accessToken && { authorization: `Bearer ${this.#accessToken}` }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       },

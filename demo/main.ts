@@ -3,12 +3,16 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO_PASSWORD, STAFF } from './centre.ts'
 import { Client } from './client.ts'
 import { seed } from './seed.ts'
+import { playServices } from './services.ts'
 import { Simulator } from './simulate.ts'
 
 const ROOT_ID = 'root'
+/** People who come to the windows in a day, with a number ticket and as patients of the desk. */
+const DAY = { tickets: 300, patients: 200 }
 const READY = /http:\/\/\S+$/
 
 /**
@@ -59,7 +63,14 @@ async function play(address: string): Promise<void> {
   const simulator = new Simulator(new Client(address, { id: 'nurse1', password: DEMO_PASSWORD }), Math.random, pace())
   await simulator.open()
   console.log(`데모가 준비되었습니다: ${address}`)
-  await simulator.run(stop.signal)
+  const staff = new Client(address, { id: 'desk', password: DEMO_PASSWORD })
+  const wait = (seconds: number) => pause((seconds * 1_000) / pace(), undefined, { signal: stop.signal })
+  await Promise.all([
+    simulator.run(stop.signal),
+    playServices({ staff, kiosks: [staff], random: Math.random, wait, ...DAY }, stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) console.error(`창구: ${(error as Error).message}`)
+    }),
+  ])
 }
 
 /** Returns the address that the server prints when it is ready; undefined if it exits before. */

@@ -6,6 +6,7 @@ import type { Did } from '../contract/dids.ts'
 import type { Room } from '../contract/rooms.ts'
 import { DEMO_PASSWORD, type DemoRoom, EXAMS, ROOMS, STAFF, TAG_COUNT, VIDEO_FILE } from './centre.ts'
 import type { Client } from './client.ts'
+import { seedServices } from './services.ts'
 
 const MEDIA = join(import.meta.dirname, 'media')
 
@@ -20,6 +21,7 @@ export async function seed(client: Client): Promise<void> {
   }
   const video = await upload(client, VIDEO_FILE, 'video/webm')
   for (const room of ROOMS) await addRoom(client, room, video)
+  await seedServices(client)
 }
 
 /** Returns the value that a reader sends for the tag with this number. */

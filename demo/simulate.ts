@@ -4,6 +4,7 @@ import type { TagMapping } from '../contract/tagMappings.ts'
 import type { Visit, VisitWaiting } from '../contract/visits.ts'
 import { patientName, pick, ROOMS, TAG_COUNT } from './centre.ts'
 import { CallError, type Client } from './client.ts'
+import { SERVICES } from './services.ts'
 import { tagValue } from './seed.ts'
 
 /** Duration of a round at a pace of 1. */
@@ -70,8 +71,11 @@ export class Simulator {
 
   /** Reads the boards and the open visits. */
   async #look(): Promise<readonly Visit[]> {
-    this.#boards = (await this.#staff.request<Page<Did>>('GET', '/v1/dids?isRoomIdNull=false&paged=false')).content
-    return (await this.#staff.request<Page<Visit>>('GET', '/v1/visits?status=OPEN&paged=false')).content
+    const boards = (await this.#staff.request<Page<Did>>('GET', '/v1/dids?isRoomIdNull=false&paged=false')).content
+    // The services have windows, whose staff call by themselves.
+    this.#boards = boards.filter((board) => !SERVICES.some(({ no }) => no === board.no))
+    const visits = (await this.#staff.request<Page<Visit>>('GET', '/v1/visits?status=OPEN&paged=false')).content
+    return visits.filter(({ tagNo }) => tagNo)
   }
 
   async #arrive(visits: readonly Visit[]): Promise<void> {

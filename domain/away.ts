@@ -1,8 +1,5 @@
 import type { WaitingStatus } from './waiting.ts'
 
-/** For how many minutes a waiting patient may step away without losing the place. */
-export const AWAY_MINUTES = [5, 10, 20] as const
-
 /** What a patient said on the phone; instants in ISO 8601. */
 export interface AwayFacts {
   readonly status: WaitingStatus

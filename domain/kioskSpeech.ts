@@ -59,7 +59,7 @@ export function isKioskSentence(
 }
 
 /** A recorded part of a sentence: one of the kiosk's own recordings, or one of those of calls (a number, '번'). */
-export interface KioskPart {
+interface KioskPart {
   readonly of: 'kiosk' | 'calls'
   readonly part: string
 }

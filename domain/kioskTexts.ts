@@ -69,7 +69,7 @@ const ko = {
   tickets: {
     choose: '무엇을 도와 드릴까요?',
     checkIn: '접수하기',
-    checkInHint: '환자 번호나 태그가 있는 분',
+    checkInHint: '번호나 태그가 있는 분',
     waiting: '대기 %{count}명',
     waitingFor: '대기 %{count}명, %{from}~%{to}분',
     closed: '지금은 받을 수 없음',

@@ -20,9 +20,3 @@ export const waitLimits = ({ waitWarning, waitAlarm }: RoomWaits = {}, hospital 
   warning: waitWarning ?? hospital.warning,
   alarm: waitAlarm ?? hospital.alarm,
 })
-
-/** Whether waits are long before they are too long. */
-export function areInOrder(room: RoomWaits, hospital?: WaitLimits): boolean {
-  const { warning, alarm } = waitLimits(room, hospital)
-  return alarm > warning
-}

@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
   { files: /^src\/queue\/console\//, may: [...SHARED, ...LOOK] },
   {
     files: /^src\/queue\//,
-    may: [...SHARED, BASE, /^src\/i18n\/(queueWords|format)/, /^src\/realtime\//, /^src\/api\/api\.ts/],
+    may: [...SHARED, BASE, /^src\/i18n\/(queueWords|windowTexts|format)/, /^src\/realtime\//, /^src\/api\/api\.ts/],
     packages: [/^react$/],
   },
   { files: /^src\/tagReader\//, may: LOOK },

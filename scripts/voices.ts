@@ -27,6 +27,9 @@ function record(words: string): Buffer {
   return run('opusenc', [...plain, ...format, '--speech', '--bitrate', '20', '-', '-'], samples)
 }
 
+/** Parts that are not spoken as they are written. */
+const SPOKEN_SIGNS: Readonly<Record<string, string>> = { English: '잉글리시', '~': '에서', ':': '시' }
+
 /** Writes recordings into one file: the length of the index, the index with the size of each, and the recordings. */
 function pack(file: string, parts: Iterable<readonly [part: string, words: string]>): void {
   const recordings = [...parts].map(([part, words]) => ({ part, bytes: record(words) }))
@@ -42,5 +45,5 @@ function pack(file: string, parts: Iterable<readonly [part: string, words: strin
 pack('korean.pack', SPOKEN_PARTS)
 pack(
   'kiosk.pack',
-  KIOSK_RECORDINGS.map((words) => [words, words === 'English' ? '잉글리시' : words] as const),
+  KIOSK_RECORDINGS.map((words) => [words, SPOKEN_SIGNS[words] ?? words] as const),
 )

@@ -3,12 +3,12 @@ import type { ReplayedEntry } from './replay.ts'
 import { type FigureRange, rangeOf, run, truthOf } from './whatIf.ts'
 
 /** Number of times that the model replays each of many days. */
-export const RUNS_OF_MANY = 10
+const RUNS_OF_MANY = 10
 /** The start of the rooms is tried so much earlier. */
 export const EARLIER_MINUTES = 30
 
 /** What is tried on each day: one more place beside each room, by its label, and the changes that need no room. */
-export type TriedChange = { readonly room: string } | 'earlier' | 'shortest' | 'spaced'
+type TriedChange = { readonly room: string } | 'earlier' | 'shortest' | 'spaced'
 
 /** Results of one day: minutes that all its patients together waited, and that a change saves them. */
 export interface DayGains {

@@ -7,7 +7,7 @@ import { type Naming, NAMING_COLUMNS, namingOfRow } from '../db/boards/namingOfR
 import { byNumber } from '../db/lists/filters.ts'
 import type { DB } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
-import { queuePlacesOf } from '../db/tables/placesOf.ts'
+import { placeStatesOf } from '../db/tables/placesOf.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function findRoomBoards(
       maxPatient: row.max_patient,
       useMultiCall: fromFlag(row.use_multi_call),
       ...waitsOf(row),
-      ...queuePlacesOf(row),
+      ...placeStatesOf(row),
     },
     naming: namingOfRow(row),
     noShowAfter: row.calls_no_show_after ?? CALLS_DEFAULT.noShowAfter,

@@ -142,9 +142,11 @@ export function route<const C extends Call>(
       const author: Author = caller ?? { id: null, name: null, address: request.ip }
       const audit = auditOf(author, once)
       const input = { params, query, body, caller, author, audit, once, request, reply } as RouteInput<C>
+      // The handler may answer with another status.
+      void reply.code(status)
       const answer = await runAuthorized(authorization, () => handle(input))
-      if (!(answer instanceof Serialized)) return reply.code(status).send(answer)
-      return reply.code(status).type('application/json; charset=utf-8').send(answer.json)
+      if (!(answer instanceof Serialized)) return reply.send(answer)
+      return reply.type('application/json; charset=utf-8').send(answer.json)
     },
   })
 }

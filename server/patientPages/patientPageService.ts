@@ -4,6 +4,7 @@ import { dayIn } from '../../domain/days.ts'
 import type { Feedback } from '../../domain/feedback.ts'
 import { allowedRooms } from '../../domain/roomOrder.ts'
 import type { DB } from '../db/schema.ts'
+import { placeNamed } from '../db/tables/placesOf.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { networkOf } from '../http/networkOf.ts'
@@ -184,10 +185,12 @@ async function readPage(db: Kysely<DB>, visit: PageVisit, options: PageOptions):
   const places: PatientPage['places'] = []
   const queues = new Map<number, QueueNow>()
   let awayUntil: string | null = null
+  let called: ReturnType<typeof placeNamed> = {}
   for (const entry of open) {
     const board = boards.get(entry.didId)
     if (!board) continue
     const pause = paused.get(entry.didId)
+    if (entry.status === 'CALLED') called = placeNamed(entry.place, board.places)
     const queue = entry.status === 'WAITING' ? await findQueueTo(db, board.didIds, entry) : []
     awayUntil ??= queue.at(-1)?.awayUntil ?? null
     if (entry.status === 'WAITING')
@@ -213,6 +216,7 @@ async function readPage(db: Kysely<DB>, visit: PageVisit, options: PageOptions):
         .toSorted((one, other) => ROOM_ORDER.indexOf(one.status) - ROOM_ORDER.indexOf(other.status))
         .map(({ place, status }) => ({ place, status })),
       ...(next && { next }),
+      ...called,
       ...(first?.pause && { pausedUntil: first.pause.until }),
       ...(awayUntil !== null && { away: true, awayUntil }),
       canRate: mayRate && places.length === 0 && rooms.length > 0 && rooms.every(({ status }) => status === 'DONE'),

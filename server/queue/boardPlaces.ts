@@ -6,6 +6,8 @@ import type { DB } from '../db/schema.ts'
 export interface BoardPlace {
   readonly place: PatientPlace
   readonly didIds: readonly number[]
+  /** The windows of the room as stored. */
+  readonly places: string | null
 }
 
 /** Finds the places of the boards with these ids. */
@@ -24,6 +26,7 @@ export async function findBoardPlaces(
       eb.fn.coalesce('rooms.no', 'dids.no').as('no'),
       eb.fn.coalesce('rooms.name_kr', 'dids.name_kr').as('kr'),
       eb.fn.coalesce('rooms.name_en', eb.val('')).as('en'),
+      'rooms.places',
     ])
     .where('dids.id', 'in', didIds)
     .execute()
@@ -35,6 +38,7 @@ export async function findBoardPlaces(
               id,
               {
                 place: { no: first.no, kr: first.kr, en: first.en },
+                places: first.places,
                 didIds: [first, ...rest].map(({ besideId }) => besideId ?? id),
               },
             ],

@@ -6,7 +6,7 @@ import { TAG_REPEAT_DEFAULT_SECONDS } from '../../domain/limits.ts'
 import { type Naming, NAMING_COLUMNS, namingOfRow, CALLS_COLUMNS, callsOfRow } from '../db/boards/namingOfRow.ts'
 import { toDid } from '../db/boards/didRow.ts'
 import { fromFlag } from '../db/tables/flags.ts'
-import { queuePlacesOf } from '../db/tables/placesOf.ts'
+import { placeStatesOf } from '../db/tables/placesOf.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 import type { DB } from '../db/schema.ts'
 
@@ -64,7 +64,7 @@ export async function findBoards(db: Kysely<DB>, ids: readonly number[]): Promis
             maxPatient: row.max_patient,
             useMultiCall: fromFlag(row.use_multi_call ?? 0),
             ...waitsOf(row),
-            ...queuePlacesOf(row),
+            ...placeStatesOf(row),
           },
     tagRepeatSeconds: row.tag_repeat_seconds ?? TAG_REPEAT_DEFAULT_SECONDS,
   }))

@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/common.ts'
 import type { Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
-import { areInOrder, type RoomWaits, type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
+import { type RoomWaits, type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
 import { changeAll, allOrThrow, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
 import { changeOf, lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
@@ -69,8 +69,8 @@ export class RoomService {
 
 /** @throws 400 when the alarm limit is not above the warning limit. */
 function refuseMixedWaits(room: RoomWaits, limits: WaitLimits): void {
-  if (!areInOrder(room, limits))
-    throw invalid('waitAlarm', 'BELOW_WARNING', { minutes: waitLimits(room, limits).warning })
+  const { warning, alarm } = waitLimits(room, limits)
+  if (alarm <= warning) throw invalid('waitAlarm', 'BELOW_WARNING', { minutes: warning })
 }
 
 const NUMBER_TAKEN = () => duplicate('no', 'ROOM_NUMBER_TAKEN')

@@ -40,7 +40,7 @@ export interface Moment {
 }
 
 /** A query with its comparison by its present name. */
-export type ComparedQuery = Omit<SummaryQuery, 'compare'> & { readonly compare?: Comparison | undefined }
+type ComparedQuery = Omit<SummaryQuery, 'compare'> & { readonly compare?: Comparison | undefined }
 
 type Range = Pick<SummaryQuery, 'from' | 'to' | 'roomId' | 'didId'>
 

@@ -95,7 +95,23 @@ export class StatisticsService {
       const { from, to } = comparedRange(query, compare, dayIn(this.#options.timeZone, new Date()))
       await refuseTooLong(this.#db, from, to)
     }
-    return this.#thread.ask('summary', query, this.#moment, { isPartial: !isAll, isByPerson })
+    const feedback = await this.#feedback(query)
+    const more = { isPartial: !isAll, isByPerson, ...(feedback && { feedback }) }
+    return this.#thread.ask('summary', query, this.#moment, more)
+  }
+
+  /** Adds up how patients said their visits were; they said it of no room. */
+  async #feedback({ from, to, roomId, didId }: SummaryQuery): Promise<StatisticsSummary['feedback']> {
+    if (roomId !== undefined || didId !== undefined) return undefined
+    const days = await this.#db
+      .selectFrom('feedback_days')
+      .select(['good', 'fair', 'poor'])
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .execute()
+    if (days.length === 0) return undefined
+    const sum = (answer: 'good' | 'fair' | 'poor') => days.reduce((all, day) => all + day[answer], 0)
+    return { good: sum('good'), fair: sum('fair'), poor: sum('poor') }
   }
 
   get #moment(): Moment {

@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin'
 import { fieldsOf, isFields, NOT_FOUND, numberOf, readPause } from '../../contract/answerFields.ts'
-import type { BoardQueue, ExpectedCall, QueuePlace } from '../../contract/waitingLists.ts'
+import type { BoardQueue, ExpectedCall, PlaceState } from '../../contract/waitingLists.ts'
 import type { WaitingMove } from '../../contract/waitingMoves.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { Pause } from '../../contract/pauses.ts'
@@ -32,7 +32,7 @@ export interface Queue {
   /** Number of the board's screens that should speak the calls but make no sound. */
   readonly silentScreens?: number | undefined
   /** Places of the board's room; absent where it has none. */
-  readonly places?: readonly QueuePlace[] | undefined
+  readonly places?: readonly PlaceState[] | undefined
 }
 
 /** All patients of a board; empty while its queue is unknown. */

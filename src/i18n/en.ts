@@ -3,7 +3,7 @@ import { didOptions } from './en/didOptions.ts'
 import { importing, listTools } from './en/listTools.ts'
 import { reactAdmin } from './en/reactAdmin.ts'
 import { resources } from './en/resources.ts'
-import { slip } from './en/visits.ts'
+import { slip, tickets } from './en/visits.ts'
 import { emergency, kioskHelp } from './en/emergency.ts'
 import { settings } from './en/settings.ts'
 import { statistics } from './en/statistics.ts'
@@ -34,6 +34,7 @@ export const en: Messages = {
   firstSteps,
   search,
   slip,
+  tickets,
   emergency,
   kioskHelp,
   settings,

@@ -3,7 +3,7 @@ import { didOptions } from './ko/didOptions.ts'
 import { reactAdmin } from './ko/reactAdmin.ts'
 import { importing, listTools } from './ko/listTools.ts'
 import { resources } from './ko/resources.ts'
-import { slip } from './ko/visits.ts'
+import { slip, tickets } from './ko/visits.ts'
 import { emergency, kioskHelp } from './ko/emergency.ts'
 import { settings } from './ko/settings.ts'
 import { statistics } from './ko/statistics.ts'
@@ -33,6 +33,7 @@ export const ko = {
   firstSteps,
   search,
   slip,
+  tickets,
   emergency,
   kioskHelp,
   settings,

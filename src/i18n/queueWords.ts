@@ -5,7 +5,6 @@ import { type Paths, textIn, type TextValues } from '../../domain/textIn.ts'
 import { displayLanguage, english } from './display/english.ts'
 import { englishSpan } from './englishSpan.ts'
 import { queue } from './ko/queue.ts'
-import type { windows } from './ko/windows.ts'
 
 /** Words of a queue's rows in the language of the page. */
 export interface QueueWords {
@@ -22,9 +21,6 @@ export const QueueWordsContext = createContext<QueueWords>({
   waitText: (wait) => waitTextIn(displayLanguage(), wait),
   nameIn: ({ kr, en }) => (displayLanguage() === 'ko' ? kr : en),
 })
-
-/** Looks up a text about the places of a room. */
-export type WindowText = (key: keyof typeof windows, values?: TextValues) => string
 
 export const useQueueWords = (): QueueWords => use(QueueWordsContext)
 

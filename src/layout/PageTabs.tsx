@@ -14,7 +14,7 @@ export function PageTabs({ of }: PageTabsProps) {
   const text = useText()
   const pages = familyOf(of)
   return (
-    <nav aria-label={text('layout.pagesOf', { page: text(pages[0]?.label ?? 'layout.mainMenu') })} className={css.nav}>
+    <nav aria-label={text(pages[0]?.label ?? 'layout.mainMenu')} className={css.nav}>
       <ul className={css.tabs}>
         {pages.map((page) => (
           <Tab key={page.path} page={page} />

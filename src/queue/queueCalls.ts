@@ -25,13 +25,13 @@ function send(api: Api, id: WireId, move: QueueMove, place: string | null): Prom
     case 'recall':
       return api('POST', '/v1/did-waitings/recall', { body: one })
     case 'hold':
-      return api('POST', '/v1/did-waitings/holding', { body: all })
     case 'holdFor':
-      return api('POST', '/v1/did-waitings/holding', { body: { ...all, reason: move.reason } })
+      return api('POST', '/v1/did-waitings/holding', {
+        body: 'reason' in move ? { ...all, reason: move.reason } : all,
+      })
     case 'noShow':
-      return api('POST', '/v1/did-waitings/no-show', { body: one })
     case 'noShowHold':
-      return api('POST', '/v1/did-waitings/no-show', { body: { ...one, hold: true } })
+      return api('POST', '/v1/did-waitings/no-show', { body: move.kind === 'noShow' ? one : { ...one, hold: true } })
     case 'complete':
       return api('POST', '/v1/did-waitings/done', { body: all, means: 'complete' })
     case 'callHeld':

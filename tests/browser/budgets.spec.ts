@@ -19,7 +19,7 @@ const VIEWER_MAX = 101
 const PREVIEW_MAX = 102
 const MINI_VIEWER_MAX = 96
 /** Smaller, because it is opened on phones, possibly over mobile data. */
-const PATIENT_PAGE_MAX = 11
+const PATIENT_PAGE_MAX = 14
 
 // Tracing pages that are only measured would cost more than the test.
 test.use({ trace: 'off' })

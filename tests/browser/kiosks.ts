@@ -6,7 +6,7 @@ let kiosks = 0
 let patients = 0
 
 /** Opens a kiosk that staff have approved. @returns its name */
-export async function openKiosk({ url, root }: App, page: Page, inches = 22): Promise<string> {
+export async function openKiosk({ url, root }: Pick<App, 'url' | 'root'>, page: Page, inches = 22): Promise<string> {
   const answer = await fetch(`${url}/api/v1/kiosks/pairings`, { method: 'POST' })
   const { code, key } = (await answer.json()) as { code: string; key: string }
   const name = `본관 ${(kiosks += 1)}층`
@@ -19,7 +19,7 @@ export async function openKiosk({ url, root }: App, page: Page, inches = 22): Pr
     [key, String(inches)] as const,
   )
   await page.goto(`${url}/check-in`)
-  await page.getByRole('button', { name: '1', exact: true }).waitFor()
+  await page.getByRole('button', { name: '직원 부르기' }).waitFor()
   return name
 }
 
@@ -115,7 +115,7 @@ export const measure = (page: Page, inches: number): Promise<DrawnScreen> =>
         const { top, bottom, left, right } = each.getBoundingClientRect()
         const isOut = top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1
         const isCut =
-          each.clientHeight > 0 &&
+          each.clientHeight > 1 &&
           (each.scrollHeight > each.clientHeight + 2 || each.scrollWidth > each.clientWidth + 2)
         return isOut || (isCut && !each.matches('input, svg *, span, small'))
       })

@@ -1,5 +1,6 @@
 import { devices, type Locator, type Page } from '@playwright/test'
 import type { Did } from '../../contract/dids.ts'
+import type { WaitingList } from '../../contract/waitingLists.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { Room } from '../../contract/rooms.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -75,6 +76,63 @@ test('a patient follows the own visit on a phone, from the queue to the door and
   await passUntil(page, page.getByText('다음 검사실은 12번 국가건강검진'))
   await app.root.request('PATCH', '/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
   await passUntil(page, page.getByText('방문이 끝났습니다'))
+})
+
+test('a waiting patient steps away and is back, as staff see', async ({ app, page }) => {
+  const { blood, visit, token } = await aPlan(app.root)
+  const own = await app.root.request<WaitingEntry>('POST', '/v1/did-waitings', {
+    didId: blood.did.id,
+    visitId: visit.id,
+  })
+  const awayUntil = async () => {
+    const { patients } = await app.root.request<WaitingList>('GET', `/v1/did-waitings/dids/${blood.did.id}`)
+    return patients.find(({ didWaitingId }) => didWaitingId === own.didWaitingId)?.awayUntil
+  }
+  await page.goto(`${app.url}/p/${token}`)
+  await expect(page.locator('strong', { hasText: String(visit.number) }).first()).toBeVisible()
+  await page.getByText('잠시 자리를 비웁니다').click()
+  await page.getByRole('button', { name: '10분' }).click()
+  await expect(page.getByText(/까지 자리 비움$/)).toBeVisible()
+  expect(await awayUntil()).toBeDefined()
+  expect(await axeFinds(page)).toEqual([])
+  await page.getByRole('button', { name: '돌아왔습니다' }).click()
+  await expect(page.getByText(/까지 자리 비움$/)).toHaveCount(0)
+  expect(await awayUntil()).toBeUndefined()
+})
+
+test('the one question at the end is answered by a face', async ({ app, page }) => {
+  await app.root.request('PATCH', '/v1/settings', { patientFeedback: true })
+  const { visit, token } = await aPlan(app.root)
+  await app.root.request('PATCH', '/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
+  await page.goto(`${app.url}/p/${token}`)
+  expect(await axeFinds(page)).toEqual([])
+  await page.getByRole('button', { name: '좋았어요' }).click()
+  await expect(page.getByText('답해 주셔서 감사합니다.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('방문이 끝났습니다')).toBeVisible()
+  await expect(page.getByRole('button', { name: '좋았어요' })).toHaveCount(0)
+})
+
+test('sizes and language are kept on the phone, and colours follow it', async ({ app, page }) => {
+  const { blood, visit, token } = await aPlan(app.root)
+  await app.root.request('POST', '/v1/did-waitings', { didId: blood.did.id, visitId: visit.id })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${app.url}/p/${token}`)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await axeFinds(page)).toEqual([])
+  const number = page.locator('strong', { hasText: String(visit.number) }).first()
+  const before = (await number.boundingBox())?.height ?? 0
+  await page.getByRole('button', { name: '가장 큰 글자' }).click()
+  expect((await number.boundingBox())?.height ?? 0).toBeGreaterThan(before * 1.4)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page).toHaveTitle('You are next · Room 3 · Blood test')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByText('You are next')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
 })
 
 test.describe('in English', () => {

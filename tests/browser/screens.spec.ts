@@ -119,7 +119,10 @@ test('every page fits every window, with the controls of its rows and of the top
     // The navigation is folded to its icons.
     expect((await menu.boundingBox())?.width).toBe(64)
     expect(await overflow(page), path).toBe(0)
-    if (list) await expectWhole(row.getByText('수정').or(rowMenu), path)
+    if (list) {
+      await expectWhole(row.getByText('수정').or(rowMenu), path)
+      await expectWhole(page.getByRole('group', { name: '목록 도구' }).getByText('열', { exact: true }), path)
+    }
 
     for (const size of AT_200_PERCENT) {
       await resize(page, size)

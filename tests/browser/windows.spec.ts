@@ -13,17 +13,17 @@ test('DE-48 a room gets windows, two computers stand at two of them and call fro
   await app.enter(page, '/rooms')
 
   // Staff list the windows of the room.
-  await row(page, '원무과').getByRole('button', { name: '수정' }).click()
+  await row(page, '원무과').getByRole('link', { name: '수정' }).click()
   const form = page.getByRole('dialog')
-  await form.getByLabel('최대 인원').fill('3')
-  await form.getByLabel('다중 호출').check()
+  await form.getByRole('textbox', { name: '최대 인원' }).fill('3')
+  await form.getByRole('switch', { name: '다중 호출' }).check()
   await form.getByText('창구·자리').click()
   for (let count = 0; count < 3; count += 1) await form.getByRole('button', { name: '자리 추가' }).click()
   await form.getByRole('textbox', { name: '번호' }).last().fill('2')
-  await form.getByRole('button', { name: '수정', exact: true }).click()
+  await form.getByRole('button', { name: '저장' }).click()
   await expect(form.getByText('같은 번호의 자리가 있습니다.').first()).toBeVisible()
   await form.getByRole('textbox', { name: '번호' }).last().fill('3')
-  await form.getByRole('button', { name: '수정', exact: true }).click()
+  await form.getByRole('button', { name: '저장' }).click()
   await expect(form).toBeHidden()
 
   const wall = await context.newPage()

@@ -182,5 +182,6 @@ it('DE-06 the options that anyone may read hold nothing of a patient or an addre
     'calls',
     'tag',
     'voice',
+    'tickets',
   ])
 })

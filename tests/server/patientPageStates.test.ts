@@ -83,6 +83,22 @@ describe('a patient who steps away', () => {
     expect(await pageOf(token)).toMatchObject({ away: false, places: [{ status: 'WAITING' }] })
   })
 
+  it('is not called by the next call of a window, unless nobody else waits', async () => {
+    const { did, first, second, third, token } = await threeWaiting()
+    await server.root.patch('/v1/rooms', { rooms: [{ id: did.roomId, maxPatient: 3 }] })
+    await say('away', { token, minutes: 10 })
+    const next = () =>
+      server.root.request<{ didWaitingId: number; code?: string }>('POST', '/v1/did-waitings/call-next', {
+        didId: did.id,
+      })
+    expect((await next()).body.didWaitingId).toBe(second.didWaitingId)
+    expect((await next()).body.didWaitingId).toBe(third.didWaitingId)
+    expect(await next()).toMatchObject({ status: 409, body: { code: 'QUEUE_AWAY' } })
+    await say('back', { token })
+    expect((await next()).body.didWaitingId).toBe(first.didWaitingId)
+    expect(await next()).toMatchObject({ status: 409, body: { code: 'QUEUE_EMPTY' } })
+  })
+
   it('leaves the last move of staff undoable, and is away at the board of a transfer too', async () => {
     const { first, token } = await threeWaiting()
     const { did: other } = await server.root.createStation()
@@ -121,6 +137,15 @@ describe('a patient who steps away', () => {
     expect(after[4]).toBeLessThanOrEqual(before[4] ?? 0)
     expect(after[3]).toBeGreaterThanOrEqual(20)
   })
+})
+
+it('names the window to which the patient is called', async () => {
+  const { room, first, token } = await threeWaiting()
+  await server.root.patch('/v1/rooms', { rooms: [{ id: room.id, places: [{ no: 3, name: '창구' }] }] })
+  await server.root.post('/v1/did-waitings/call', { didWaitingId: first.didWaitingId, place: 3 })
+  expect(await pageOf(token)).toMatchObject({ place: 3, placeName: { kr: '3번 창구', en: 'Window 3' } })
+  await server.root.done(first)
+  expect(await pageOf(token)).not.toHaveProperty('place')
 })
 
 describe('the pause of the board', () => {
@@ -338,4 +363,20 @@ describe('the question at the end', () => {
     await server.root.done(entry)
     expect(await pageOf(token)).toMatchObject({ isOver: false, canRate: true })
   })
+})
+
+it('the statistics add up the answers of a range, and of no room', async () => {
+  const day = '2020-01-01'
+  await server.database.db
+    .insertInto('feedback_days')
+    .values([
+      { day, good: 3, fair: 2, poor: 1 },
+      { day: '2020-01-02', good: 1, fair: 0, poor: 0 },
+    ])
+    .execute()
+  const { room } = await server.root.createStation()
+  const summary = (query: string) => server.root.get<object>(`/v1/statistics/summary?groupBy=day&${query}`)
+  expect(await summary(`from=${day}&to=2020-01-02`)).toMatchObject({ feedback: { good: 4, fair: 2, poor: 1 } })
+  expect(await summary(`from=${day}&to=${day}&roomId=${room.id}`)).not.toHaveProperty('feedback')
+  expect(await summary('from=2020-01-03&to=2020-01-03')).not.toHaveProperty('feedback')
 })

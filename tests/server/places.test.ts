@@ -223,6 +223,19 @@ describe('DE-48 the next call', () => {
     })
   })
 
+  it('DE-48 passes over who is away for a moment, and keeps that place', async () => {
+    const { did } = await hall()
+    const away = await server.root.createPatient({ name: '김하나' })
+    const first = await server.root.join(did, away)
+    const [second] = await server.root.queueUp(did, '이두리')
+    const { token } = await server.root.post<{ token: string }>('/v1/patient-pages', { visitId: away.visit.id })
+    await server.anyone.request('POST', '/v1/patient-pages/away', { token, minutes: 10 })
+    expect((await callNext(server.root, did.id, 1)).body.didWaitingId).toBe(second.didWaitingId)
+    expect((await callNext(server.root, did.id, 2)).refusal.code).toBe('QUEUE_AWAY')
+    await server.anyone.request('POST', '/v1/patient-pages/back', { token })
+    expect((await callNext(server.root, did.id, 2)).body.didWaitingId).toBe(first.didWaitingId)
+  })
+
   it('DE-48 repeated with the same key calls nobody else', async () => {
     const { did } = await hall()
     await server.root.queueUp(did, '김하나', '이두리')

@@ -5,6 +5,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '../../contract/constants.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { KioskService, KioskTicket } from '../../contract/kiosks.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
+import type { StatisticsSummary } from '../../contract/statistics.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { dayIn, timeIn } from '../../domain/days.ts'
@@ -271,6 +272,21 @@ describe('DE-48 the holder of a ticket', () => {
       second.number,
       first.number,
     ])
+  })
+
+  it('counts as a ticket in statistics, once, also after a move to another room', async () => {
+    const did = await createService()
+    const { did: next } = await server.root.createStation()
+    const [first] = [await ticketOf(did), await ticketOf(did)]
+    await server.root.queueUp(did, '홍길동')
+    await server.root.call(entryOf(first))
+    await server.root.done(entryOf(first))
+    await server.root.post('/v1/did-waitings', { didId: next.id, visitId: first.visitId })
+    const today = dayIn(ZONE, new Date())
+    const figures = async ({ id }: Did) =>
+      (await server.root.get<StatisticsSummary>(`/v1/statistics/summary?from=${today}&to=${today}&didId=${id}`)).total
+    expect(await figures(did)).toMatchObject({ arrivals: 3, tickets: 2 })
+    expect(await figures(next)).toMatchObject({ arrivals: 1, tickets: 0 })
   })
 
   it('left over from an earlier day is closed without anybody; a patient with a name is not', async () => {

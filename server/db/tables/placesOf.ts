@@ -1,4 +1,4 @@
-import type { PlaceName, QueuePlace } from '../../../contract/waitingLists.ts'
+import type { PlaceName, PlaceState } from '../../../contract/waitingLists.ts'
 import { type RoomPlace, placeTextOf } from '../../../domain/roomPlaces.ts'
 
 interface Row {
@@ -15,7 +15,7 @@ export const closedPlacesOf = ({ closed_places }: Pick<Row, 'closed_places'>): R
   new Set((closed_places ?? '').split(',').filter(Boolean).map(Number))
 
 /** Returns the places of a room for lists of staff; empty for a room without places. */
-export function queuePlacesOf(row: Row): { readonly places?: QueuePlace[] } {
+export function placeStatesOf(row: Row): { readonly places?: PlaceState[] } {
   const closed = closedPlacesOf(row)
   const places = placesOf(row).map((place) => ({ ...place, ...(closed.has(place.no) && { closed: true as const }) }))
   return places.length === 0 ? {} : { places }

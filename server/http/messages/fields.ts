@@ -123,6 +123,9 @@ export const FIELD_LABELS: Texts = {
   tagMappingId: ['태그', 'tag'],
   tagMappings: ['태그', 'tag'],
   // the queue
+  place: ['자리', 'place'],
+  places: ['자리', 'places'],
+  closed: ['닫음', 'closed'],
   didWaitingId: ['대기자', 'patient in the queue'],
   didWaitingIds: ['대기자', 'patient in the queue'],
   hold: ['보류', 'hold'],

@@ -46,6 +46,10 @@ export const QUEUES = {
     '%{place}에 %{patient}님이 있어 되돌릴 수 없습니다.%{who}',
     '%{patient} is at %{place}, so this cannot be undone.%{who}',
   ],
+  QUEUE_AWAY: [
+    '%{place}에서 기다리는 환자가 모두 자리를 비웠습니다. 환자를 골라 호출할 수 있습니다.',
+    'Everybody who waits at %{place} is away. A patient can still be called by name.',
+  ],
   QUEUE_EMPTY: ['%{place}에 대기 중인 환자가 없습니다.', 'Nobody is waiting at %{place}.'],
   OVERTAKEN: [
     '%{patient}님을 다른 직원이 먼저 처리했습니다. 목록을 다시 확인해 주세요.%{who}',

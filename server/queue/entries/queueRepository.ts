@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { awayUntilOf, firstPresent } from '../../../domain/away.ts'
 import type { QueuePlace } from '../../../domain/queuePlace.ts'
 import type { DB } from '../../db/schema.ts'
 import { toFlag } from '../../db/tables/flags.ts'
@@ -62,20 +63,31 @@ export async function findQueue(db: Kysely<DB>, didId: number): Promise<QueuePla
     .execute()
 }
 
-/** Finds the patient who is to be called next at a board, without those left over; undefined for none. */
+/**
+ * Finds the patient who is to be called next at a board: the first who is not away for a moment, without those left
+ * over; undefined for none.
+ */
 export async function findNext(
   db: Kysely<DB>,
   didId: number,
 ): Promise<{ readonly id: number; readonly visitId: number } | undefined> {
-  return openEntries(db, [didId])
+  const now = Date.now()
+  const waiting = await openEntries(db, [didId])
     .where('status', '=', 'WAITING')
     .where('left_over', '=', toFlag(false))
-    .select(['id', 'visit_id as visitId'])
+    .select([
+      'id',
+      'visit_id as visitId',
+      'status',
+      'called_at as calledAt',
+      'away_at as awayAt',
+      'away_until as awayUntil',
+    ])
     .orderBy('front_at', 'desc')
     .orderBy(PLACE)
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  return firstPresent(waiting.map((entry) => ({ ...entry, awayUntil: awayUntilOf(entry, now) })))
 }
 
 /** Finds the patient in exam at a place of a room, without those left over; undefined for none. */

@@ -11,6 +11,7 @@ import { findBoards } from '../boardRepository.ts'
 import { type Entry, findEntries, findEntriesOfVisit, moveEntry, toWaitingEntry } from '../entries/entryRepository.ts'
 import { emitMoved, joinQueue, lockEntries, type LockedEntries } from '../entries/moveSteps.ts'
 import { refuseCall } from '../entries/preconditions.ts'
+import { findInQueue } from '../away/awayRepository.ts'
 import { countAhead, findNext } from '../entries/queueRepository.ts'
 import { impossibleMove, visitClosed } from '../entries/refusals.ts'
 import { expectedCall } from '../estimates/expectedCall.ts'
@@ -61,7 +62,10 @@ export class MoveService {
       const [board] = allOrThrow('did', [didId], await findBoards(tx, [didId]))
       const scope = scopeOf(await lockInOrder(tx, { scopes: [{ didId, roomId: board.did.roomId }] }), { didId })
       const next = await findNext(tx, didId)
-      if (!next) throw conflict('QUEUE_EMPTY', { place: scope.name })
+      if (!next) {
+        const isAway = (await findInQueue(tx, [didId])).some(({ awayUntil }) => awayUntil !== null)
+        throw conflict(isAway ? 'QUEUE_AWAY' : 'QUEUE_EMPTY', { place: scope.name })
+      }
       const [visit] = allOrThrow('visit', [next.visitId], await lockVisits(tx, [next.visitId]))
       const [entry] = allOrThrow('waiting', [next.id], await findEntries(tx, [next.id]))
       return { ...(await callEntry(tx, emit, entry, scope, { action: 'call', by }, place)), number: visit.number }

@@ -1,6 +1,6 @@
-import type { QueuePlace } from '../../../contract/waitingLists.ts'
+import type { PlaceState } from '../../../contract/waitingLists.ts'
 import { placeTextOf } from '../../../domain/roomPlaces.ts'
-import { queuePlacesOf } from '../../db/tables/placesOf.ts'
+import { placeStatesOf } from '../../db/tables/placesOf.ts'
 import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
 import { reload } from '../../events/bus.ts'
 import { conflict } from '../../http/refusals.ts'
@@ -9,9 +9,9 @@ import { findBoards } from '../boardRepository.ts'
 import { lockInOrder, scopeOf } from '../locks.ts'
 
 /** A room whose places were closed or opened, with its places as they are now. */
-export interface ChangedPlaces {
+interface ChangedPlaces {
   readonly roomId: number
-  readonly places: QueuePlace[]
+  readonly places: PlaceState[]
 }
 
 /** Closes and opens the places of rooms (docs/decisions/queue.md#windows). */
@@ -45,7 +45,7 @@ export class PlaceService {
         .returning(['places', 'closed_places'])
         .executeTakeFirstOrThrow()
       for (const id of didIds) emit(reload(id))
-      return { roomId: room.id, places: queuePlacesOf(row).places ?? [] }
+      return { roomId: room.id, places: placeStatesOf(row).places ?? [] }
     })
   }
 }

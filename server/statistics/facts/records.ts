@@ -39,6 +39,8 @@ export const ENTRY = {
   moved: 2_048,
   /** The patient has not left yet. */
   inHouse: 4_096,
+  /** The patient came with a number ticket, of which this is the first place in a queue. */
+  ticket: 8_192,
 } as const
 
 /** Bits of a stay. */

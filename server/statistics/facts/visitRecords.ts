@@ -43,7 +43,7 @@ export async function readVisitRecords(
 ): Promise<VisitRecords> {
   const visits = await db
     .selectFrom('visits')
-    .select(['id', 'status', 'created_at', 'closed_at', 'auto_closed', 'package_name', 'group_name'])
+    .select(['id', 'status', 'created_at', 'closed_at', 'auto_closed', 'package_name', 'group_name', 'ticket_did_id'])
     .where('id', 'in', visitIds)
     .execute()
   const allLogs = await readEntryLogs(db, visitIds)
@@ -68,11 +68,14 @@ export async function readVisitRecords(
   const made = visits.map((row) => {
     const visit = isPast && Date.parse(row.closed_at ?? '') > now ? { ...row, status: 'OPEN' as const } : row
     days.add(surroundings.clock(Date.parse(visit.created_at)).day)
-    const entries = (byVisit.get(visit.id) ?? []).flatMap(({ id, steps }) => {
+    let isTicket = visit.ticket_did_id !== null
+    const inOrder = (byVisit.get(visit.id) ?? []).toSorted((one, other) => one.id - other.id)
+    const entries = inOrder.flatMap(({ id, steps }) => {
       const facts = entryFacts(steps)
       if (!facts) return []
       const parts = entryParts(steps, now, places)
-      const records = toRecords(facts, parts, visit, surroundings, { now, isPast, row: rows.get(id) })
+      const records = toRecords(facts, parts, visit, surroundings, { now, isPast, isTicket, row: rows.get(id) })
+      isTicket = false
       return records.map((record) => ({ record, status: facts.status }))
     })
     return { entries, stay: toStay(visit, entries, plans.get(visit.id) ?? [], surroundings) }
@@ -113,7 +116,12 @@ function toRecords(
   parts: readonly EntryPart[],
   visit: Visit,
   { clock }: Surroundings,
-  live: { readonly now: number; readonly isPast: boolean; readonly row: EntryRow | undefined },
+  live: {
+    readonly now: number
+    readonly isPast: boolean
+    readonly isTicket: boolean
+    readonly row: EntryRow | undefined
+  },
 ): EntryRecord[] {
   const { joinedAt, status, lastAt, calledAt, exam } = facts
   const wait = (calledAt ?? (isOpen(status) ? live.now : lastAt)) - joinedAt
@@ -129,6 +137,7 @@ function toRecords(
     const isLast = at === parts.length - 1
     const flags = [
       at > 0 && ENTRY.later,
+      at === 0 && live.isTicket && ENTRY.ticket,
       part.wait === null && ENTRY.noWait,
       at === lastWaited && calledAt !== null && ENTRY.called,
       at < lastWaited && ENTRY.moved,

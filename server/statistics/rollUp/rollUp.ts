@@ -11,7 +11,7 @@ import { type Marks, readMarks, writeMarks } from './marks.ts'
 import { TouchedVisits } from './touchedVisits.ts'
 
 /** Changes with the form of the stored facts. */
-const FORM = 4
+const FORM = 5
 const VISITS_AT_ONCE = 40
 /** A day that is rolled up anew begins with a version that it did not have before. */
 const VERSION_MAX = 2 ** 30
@@ -28,6 +28,8 @@ export class RollUp {
   readonly #touched: TouchedVisits
   readonly clock: (instant: number) => LocalTime
   #last: Promise<unknown> = Promise.resolve()
+  /** The part that has not begun. */
+  #waiting: Promise<boolean> | undefined
 
   /** @param visitsAtOnce number of visits rolled up at a time: other calls wait so long at most */
   constructor(db: Kysely<DB>, timeZone: string, visitsAtOnce = VISITS_AT_ONCE) {
@@ -65,9 +67,14 @@ export class RollUp {
     })
   }
 
-  /** One part at a time, whoever asks for it. */
+  /** One part at a time. Questions that are asked at once share the part that has not begun yet: it sees what all of them do. */
   #next(): Promise<boolean> {
-    const next = this.#last.then(() => this.#part())
+    if (this.#waiting) return this.#waiting
+    const next = this.#last.then(() => {
+      this.#waiting = undefined
+      return this.#part()
+    })
+    this.#waiting = next
     this.#last = next.catch(() => undefined)
     return next
   }

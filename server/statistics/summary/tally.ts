@@ -33,6 +33,7 @@ export class Tally {
   examOverNight = 0
   wrongClock = 0
   #arrivals = 0
+  #tickets = 0
   #completed = 0
   #leftWaiting = 0
   #censored = 0
@@ -50,6 +51,7 @@ export class Tally {
   add({ flags, counts, isUnconfirmed }: Counted): void {
     this.records += 1
     if ((flags & ENTRY.later) === 0) this.#arrivals += 1
+    if (flags & ENTRY.ticket) this.#tickets += 1
     if (flags & ENTRY.completed) this.#completed += 1
     if (flags & ENTRY.left) this.#leftWaiting += 1
     if (flags & ENTRY.examLost) this.examOverNight += 1
@@ -77,6 +79,7 @@ export class Tally {
     const [reservation = 0, emergency = 0, afterExam = 0, other = 0] = this.#fronts
     return {
       arrivals: this.#arrivals,
+      tickets: this.#tickets,
       completed: this.#completed,
       noShows: this.#noShows,
       recalls: this.#recalls,

@@ -22,6 +22,7 @@ const ko = {
   number: '내 번호',
   place: ({ no, kr }: Place) => `${no}번 ${kr}`,
   comeIn: '지금 들어오세요',
+  comeTo: ({ kr }: { readonly kr: string; readonly en: string }) => `${kr}로 오세요`,
   ahead: (count: number) => `앞에 ${count}명`,
   wait: (wait: WaitRange) => `${koreanSpan(wait, ' 뒤')} 호출 예상`,
   paused: (reason: PauseReason, until: string) =>
@@ -75,6 +76,7 @@ const en: PatientTexts = {
   number: 'Your number',
   place: ({ no, kr, en }) => `Room ${no} · ${en || kr}`,
   comeIn: 'Please come in now',
+  comeTo: ({ en }) => `Please come to ${en}`,
   ahead: (count) => `${count} ahead of you`,
   wait: (wait) => `Call expected ${englishSpan(wait, 'in about ')}`,
   paused: (reason, until) =>

@@ -40,6 +40,8 @@ export const audit = {
     didId: 'Board',
     didIds: 'Boards',
     didWaitingId: 'Waiting',
+    place: 'Place',
+    closed: 'Closed',
     visitId: 'Check-in',
     tagMappingId: 'Tag',
     roomId: 'Room',

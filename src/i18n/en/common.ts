@@ -8,7 +8,6 @@ export const layout: typeof korean.layout = {
   home: 'Home',
   breadcrumb: 'Breadcrumb',
   mainMenu: 'Main menu',
-  pagesOf: 'Pages of %{page}',
   modes: 'Mode',
   modeAll: 'All',
   modeWaiting: 'Waiting/tag management',

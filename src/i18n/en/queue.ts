@@ -40,7 +40,6 @@ export const queue: typeof korean = {
   leftOver: 'Earlier',
   leftOverHint: 'Checked in before today and never checked out. Not shown on the waiting board.',
   away: 'Away until %{time}',
-  awayHint: 'The patient said so on the phone. The place stays, and the next patient is called first.',
   calledTimes: 'Called %{count}×',
   noShow: 'Absent',
   missedTimes: 'Absent %{count}×',

@@ -5,7 +5,7 @@ export const settings: typeof ko = {
   menu: 'Settings',
   title: 'Settings',
   lead: 'Changes take effect without a restart. Pages that are open show them after a reload.',
-  preview: { title: 'Preview', login: 'Sign-in page', slip: 'Slip' },
+  preview: { login: 'Sign-in page', slip: 'Slip' },
   fixed: 'Set by the environment of the server (%{name}).',
   saved: 'Settings saved',
   groups: {

@@ -112,7 +112,8 @@ export const statistics: (typeof ko)['statistics'] = {
     count: 'n = %{count}',
   },
   heat: 'Waits by hour (median, minutes)',
-  heatMeaning: 'By the hour of coming to the room. Darker is longer. – means that half have not been called.',
+  heatMeaning:
+    'By the hour of coming to the room. At 0 half did not wait, at – half have not been called; the small number counts the waits.',
   figures: {
     patientWait: 'Wait per patient',
     patientWaitP90: 'Wait per patient, 90%',
@@ -120,6 +121,7 @@ export const statistics: (typeof ko)['statistics'] = {
     skipped: 'Planned, not done',
     use: 'Places in use',
     arrivals: 'Joined a queue',
+    tickets: 'Number tickets',
     waitMedian: 'Median wait',
     waitP90: '90% wait',
     overLimit: 'Waits over the limit',
@@ -141,6 +143,7 @@ export const statistics: (typeof ko)['statistics'] = {
     skipped: 'Planned rooms of patients who left without them',
     use: 'Share of the places (present setting) in use, for each room from its first to its last exam of a day',
     arrivals: 'Times that a patient joined a queue: three rooms are three',
+    tickets: 'Those who came with a number ticket, without a name at first',
     waitMedian: 'Half are first called within it; patients who still wait or left are counted (Kaplan–Meier)',
     waitP90: 'Nine of ten are first called within it',
     overLimit: "Share of waits longer than the room's alarm limit of today",
@@ -155,6 +158,7 @@ export const statistics: (typeof ko)['statistics'] = {
     unconfirmed: 'Patients whose last call no screen has shown, at boards with named screens',
     paused: 'Time in which boards were paused, added up',
   },
+  feedback: 'Answers of patients: good %{good} · fair %{fair} · poor %{poor}',
   frontReasons: 'Reasons for moves to the front: %{reasons}',
   reasons: { RESERVATION: 'Reservation', EMERGENCY: 'Emergency', AFTER_EXAM: 'After an exam', OTHER: 'Other' },
   excluded: 'Left out of the times: %{reasons}',
@@ -288,7 +292,7 @@ export const statistics: (typeof ko)['statistics'] = {
     noChange: 'No room changed by a minute or more.',
     notOver:
       'Today is not over: only the five figures above are compared, until %{time}. Rooms are compared in a range up to yesterday.',
-    columns: { room: 'Room', then: 'Before', now: 'This range', more: 'Change', waits: 'Waits' },
+    columns: { room: 'Room', earlier: 'Before', now: 'This range', more: 'Change', waits: 'Waits' },
     second: 'Which change would help',
     secondMeaning: 'A model replayed the busiest weekday (%{weekday}, %{count} days), each change by itself.',
     secondMeaningAny: 'A model replayed the days that are over (%{count}), each change by itself.',

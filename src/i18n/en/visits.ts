@@ -1,4 +1,4 @@
-import type { visits as korean, slip as koreanSlip } from '../ko/visits.ts'
+import type { visits as korean, slip as koreanSlip, tickets as koreanTickets } from '../ko/visits.ts'
 import { queue } from './queue.ts'
 
 export const visits: typeof korean = {
@@ -162,4 +162,23 @@ export const slip: typeof koreanSlip = {
   sizes: { ROLL: 'Receipt roll (80 mm)', A5: 'A5 sheet' },
   fullName: 'Full name',
   automatic: 'Print after each check-in',
+}
+
+export const tickets: typeof koreanTickets = {
+  give: 'Hand out a ticket',
+  giveHint: 'Hands out a number ticket without a check-in, and prints its slip.',
+  service: '%{name} (%{count} waiting)',
+  closedService: '%{name} (%{why})',
+  CLOSED: 'not now',
+  FULL: 'all taken today',
+  given: 'Ticket No. %{number} handed out (%{name}).',
+  failed: 'No ticket was handed out.',
+  merge: 'Give to an expected patient',
+  mergeShort: 'Expected patient',
+  mergeHint: 'Press the name of the patient who holds this ticket. Number and place in the queue stay.',
+  find: 'Name or patient number',
+  nobody: 'There is no expected patient who has not arrived.',
+  merged: '%{name} has arrived.',
+  mergedHint: 'Undo the arrival to make it a ticket again.',
+  mergeFailed: 'The ticket was not given to the patient.',
 }

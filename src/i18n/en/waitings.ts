@@ -1,6 +1,5 @@
 import type { waitings as korean } from '../ko/waitings.ts'
 import { queue } from './queue.ts'
-import { windows } from './windows.ts'
 
 export const waitings: typeof korean = {
   ...queue,
@@ -23,7 +22,6 @@ export const waitings: typeof korean = {
   noBoardsHint: 'Link boards to rooms under Waiting boards; their patients then appear here.',
   toBoards: 'Go to waiting boards',
   waitingCount: '%{count} waiting',
-  windows,
   soundOff: 'Sound off',
   soundOffHint: 'The sound of %{count} screens is off, so they cannot announce calls. The boards page lists them.',
   places: '%{free} of %{capacity} free',

@@ -43,6 +43,8 @@ export const audit = {
     didId: '대기판',
     didIds: '대기판',
     didWaitingId: '대기',
+    place: '자리',
+    closed: '닫음',
     visitId: '접수',
     tagMappingId: '태그',
     roomId: '검사실',

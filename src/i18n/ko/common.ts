@@ -7,7 +7,6 @@ export const layout = {
   home: '홈',
   breadcrumb: '현재 위치',
   mainMenu: '주 메뉴',
-  pagesOf: '%{page} 안의 페이지',
   modes: '화면 모드',
   modeAll: '전체',
   modeWaiting: '대기/태그 관리',

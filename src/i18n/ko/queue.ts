@@ -42,7 +42,6 @@ export const queue = {
   leftOver: '어제',
   leftOverHint: '오늘 전에 접수하고 퇴실하지 않은 환자입니다. 대기판에는 표시되지 않습니다.',
   away: '자리 비움 ~%{time}',
-  awayHint: '환자가 휴대전화로 알렸습니다. 순서는 그대로이고, 다음 환자를 먼저 호출합니다.',
   calledTimes: '%{count}번째 호출',
   noShow: '부재',
   missedTimes: '부재 %{count}회',

@@ -161,3 +161,23 @@ export const slip = {
   fullName: '이름 모두 표시',
   automatic: '접수하면 바로 출력',
 }
+
+/** Number tickets, which the desk hands out and gives a name. */
+export const tickets = {
+  give: '번호표 주기',
+  giveHint: '접수 없이 번호표를 주고 접수증을 출력합니다.',
+  service: '%{name} (대기 %{count}명)',
+  closedService: '%{name} (%{why})',
+  CLOSED: '지금은 주지 않음',
+  FULL: '오늘은 모두 줌',
+  given: '%{number}번 번호표를 주었습니다. (%{name})',
+  failed: '번호표를 주지 못했습니다.',
+  merge: '예약 환자와 합치기',
+  mergeShort: '예약과 합치기',
+  mergeHint: '이 번호표를 든 사람이 오늘 예약한 환자이면 이름을 누릅니다. 번호와 대기 순서는 그대로입니다.',
+  find: '이름 또는 환자번호',
+  nobody: '아직 오지 않은 예약 환자가 없습니다.',
+  merged: '%{name}님이 도착했습니다.',
+  mergedHint: '예약·접수의 도착 취소로 다시 번호표가 됩니다.',
+  mergeFailed: '합치지 못했습니다.',
+}

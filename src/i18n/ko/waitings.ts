@@ -1,6 +1,5 @@
 import { AUTOMATIC } from '../../../domain/waitingMoves.ts'
 import { queue } from './queue.ts'
-import { windows } from './windows.ts'
 
 /** Waiting management: the queues of the boards, side by side. */
 export const waitings = {
@@ -24,7 +23,6 @@ export const waitings = {
   noBoardsHint: '대기판관리에서 대기판에 검사실을 연결하면 이곳에 대기자가 나타납니다.',
   toBoards: '대기판관리로 이동',
   waitingCount: '대기 %{count}명',
-  windows,
   soundOff: '소리 꺼짐',
   soundOffHint: '화면 %{count}대의 소리가 꺼져 있어 호출을 방송하지 못합니다. 대기판관리에서 어느 화면인지 봅니다.',
   places: '빈자리 %{free}/%{capacity}',

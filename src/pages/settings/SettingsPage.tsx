@@ -25,7 +25,7 @@ export function SettingsPage() {
             <NotLoaded error={error} onRetry={refetch} height={480} />
           )}
         </div>
-        <aside className={css.preview} aria-label={text('settings.preview.title')} ref={setPreview} />
+        <div className={css.preview} ref={setPreview} />
       </div>
     </Page>
   )

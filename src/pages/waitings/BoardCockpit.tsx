@@ -12,6 +12,7 @@ import { useToast } from '../../ui/feedback/useToast.tsx'
 import { MOUSE_MS, useAim } from '../../queue/aim.ts'
 import { BOARD } from '../../queue/keys/rows.ts'
 import { ofToday } from '../../queue/callFacts.ts'
+import { TicketButton } from '../../patients/tickets/TicketButton.tsx'
 import { sharedNames } from '../../queue/numberedName.ts'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
 import { useDoubleClicks } from '../../queue/useDoubleClicks.ts'
@@ -113,6 +114,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
               <Button variant="outlined" color="inherit" onClick={() => askNumber(undefined)}>
                 {text('waitings.callNumber')}
               </Button>
+              <TicketButton />
               <SheetButton boards={shown} queueOf={queueOf} />
             </>
           )}

@@ -88,7 +88,7 @@ function keep(element: HTMLElement): Kept | null {
  * who was acted on, its own row, the next row of the board, the previous one, or the board.
  */
 function heirOf({ element, board: old, row, rows, isFollowed }: Kept, area: HTMLElement): HTMLElement | undefined {
-  if (element.isConnected && !element.matches(':disabled') && rowName(element) === row) return element
+  if (element.isConnected && !element.matches(':disabled')) return element
   // A card that moved to another column is another element.
   const board = boardIn(area, old.dataset['board'])
   if (!board) return undefined

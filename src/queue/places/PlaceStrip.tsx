@@ -1,10 +1,12 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fieldsOf, type WireId } from '../../../contract/answerFields.ts'
 import { newIdempotencyKey } from '../../../contract/constants.ts'
-import type { QueuePlace } from '../../../contract/waitingLists.ts'
+import type { PlaceState } from '../../../contract/waitingLists.ts'
+import { firstPresent } from '../../../domain/away.ts'
 import { placeText } from '../../../domain/roomPlaces.ts'
 import type { Api } from '../../api/api.ts'
-import { useQueueWords, type WindowText } from '../../i18n/queueWords.ts'
+import { useQueueWords } from '../../i18n/queueWords.ts'
+import type { WindowText } from '../../i18n/windowTexts.ts'
 import { ofToday } from '../callFacts.ts'
 import { numberedName } from '../numberedName.ts'
 import { ownPlace, setOwnPlace } from '../ownPlace.ts'
@@ -20,7 +22,7 @@ const MOVES = 50
 interface PlaceStripProps {
   readonly didId: WireId
   /** Places of the board's room, at least one. */
-  readonly places: readonly QueuePlace[]
+  readonly places: readonly PlaceState[]
   readonly called: readonly Patient[]
   readonly waiting: readonly Patient[]
   readonly api: Api
@@ -40,24 +42,23 @@ interface PlaceStripProps {
  */
 export function PlaceStrip(props: PlaceStripProps) {
   const { didId, places, called, waiting, api, text, user, isRunning, callNext, change } = props
-  const labelId = useId()
   const { nameIn } = useQueueWords()
   const [own, choose] = useOwnPlace(didId, places)
   const [isChanging, setChanging] = useState(false)
   const [other, setOther] = useState('')
-  const nameOf = (place: QueuePlace) => {
+  const nameOf = (place: PlaceState) => {
     const [kr, en] = placeText(place)
     return nameIn({ kr, en })
   }
-  const patientAt = ({ no }: QueuePlace) => ofToday(called).find((patient) => patient.place === no)
-  const optionOf = (place: QueuePlace) => {
+  const patientAt = ({ no }: PlaceState) => ofToday(called).find((patient) => patient.place === no)
+  const optionOf = (place: PlaceState) => {
     const there = patientAt(place)
     if (place.closed) return text('closedPlace', { place: nameOf(place) })
     return there ? text('takenPlace', { place: nameOf(place), name: numberedName(there) }) : nameOf(place)
   }
   const place = places.find(({ no }) => String(no) === own)
   const there = place && patientAt(place)
-  const [first] = ofToday(waiting)
+  const first = firstPresent(ofToday(waiting))
 
   async function take(chosen: string): Promise<void> {
     choose(chosen === '' ? null : chosen)
@@ -82,7 +83,7 @@ export function PlaceStrip(props: PlaceStripProps) {
   return (
     <div className={css.strip} data-places>
       <label className={css.here}>
-        <span id={labelId}>{text('here')}</span>
+        {text('here')}
         <select
           className={css.select}
           value={place ? String(place.no) : ''}
@@ -127,7 +128,7 @@ export function PlaceStrip(props: PlaceStripProps) {
 }
 
 /** Returns the place of this device, as it is now, also when another window of the device chooses one. */
-function useOwnPlace(didId: WireId, places: readonly QueuePlace[]) {
+function useOwnPlace(didId: WireId, places: readonly PlaceState[]) {
   const [own, setOwn] = useState(() => ownPlace(didId))
   useEffect(() => {
     const read = () => setOwn(ownPlace(didId))
@@ -135,10 +136,10 @@ function useOwnPlace(didId: WireId, places: readonly QueuePlace[]) {
     return () => removeEventListener('storage', read)
   }, [didId])
   // The room may have lost the place: calls that name it would be refused.
-  const isGone = own !== null && !places.some(({ no }) => String(no) === own)
+  if (own !== null && !places.some(({ no }) => String(no) === own)) setOwn(null)
   useEffect(() => {
-    if (isGone) setOwnPlace(didId, null)
-  }, [didId, isGone])
+    if (own === null) setOwnPlace(didId, null)
+  }, [didId, own])
   const choose = (place: string | null) => {
     setOwnPlace(didId, place)
     setOwn(place)

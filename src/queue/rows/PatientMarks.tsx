@@ -91,11 +91,7 @@ export function CallMarks({ patient }: { readonly patient: CallFacts }) {
     <>
       {patient.leftOver && <LeftOverMark />}
       {placeName && <Mark kind="info">{nameIn(placeName)}</Mark>}
-      {awayUntil && (
-        <Mark kind="info" title={text('awayHint')}>
-          {text('away', { time: formatTime(awayUntil) })}
-        </Mark>
-      )}
+      {awayUntil && <Mark kind="info">{text('away', { time: formatTime(awayUntil) })}</Mark>}
       {reason && <Mark>{text(`reasons.${reason}`)}</Mark>}
       {calls > 1 && <Mark>{text('calledTimes', { count: calls })}</Mark>}
       {missed > 0 && (

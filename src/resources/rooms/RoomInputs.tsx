@@ -10,7 +10,7 @@ import {
   WAIT_LIMIT_MAX_MINUTES,
   WAIT_LIMIT_MIN_MINUTES,
 } from '../../../domain/limits.ts'
-import { areInOrder, type RoomWaits, waitLimits } from '../../../domain/waitLimits.ts'
+import { type RoomWaits, waitLimits } from '../../../domain/waitLimits.ts'
 import { hospitalWaits } from '../../i18n/hospital.ts'
 import { useText } from '../../i18n/useText.ts'
 import { can } from '../../session/capabilities.ts'
@@ -60,10 +60,10 @@ function WaitInputs() {
   const text = useText()
   const waits = hospitalWaits()
   const usual = waitLimits({}, waits)
-  const inOrder: Validator = (_alarm, room: RoomWaits) =>
-    areInOrder(room, waits)
-      ? undefined
-      : text('resources.rooms.hints.waitAlarmOrder', { count: waitLimits(room, waits).warning })
+  const inOrder: Validator = (_alarm, room: RoomWaits) => {
+    const { warning, alarm } = waitLimits(room, waits)
+    return alarm > warning ? undefined : text('resources.rooms.hints.waitAlarmOrder', { count: warning })
+  }
   const range = [minValue(WAIT_LIMIT_MIN_MINUTES), maxValue(WAIT_LIMIT_MAX_MINUTES)]
   return (
     <FoldedInputs title={text('resources.rooms.waits')} sources={WAITS}>

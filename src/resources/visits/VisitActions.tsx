@@ -13,7 +13,8 @@ interface VisitActionsProps {
 }
 
 /**
- * The actions of a visit. A present patient: print the slip, add to a queue, check out. A checked-out patient: reopen
+ * The actions of a visit. A present patient: print the slip, add to a queue (the holder of a ticket who is in one: give the
+ * ticket to an expected patient), check out. A checked-out patient: reopen
  * the visit, unless the name was erased.
  */
 export function VisitActions({ onSlip, onCheckOut, onReopen }: VisitActionsProps) {
@@ -39,7 +40,11 @@ export function VisitActions({ onSlip, onCheckOut, onReopen }: VisitActionsProps
       <Button size="small" onClick={() => onSlip(visit)}>
         {text('slip.title')}
       </Button>
-      <DialogButton label={text('resources.visits.send')} to="/send" disabled={busy} />
+      {visit.ticket && busy ? (
+        <DialogButton label={text('tickets.mergeShort')} to="/ticket" />
+      ) : (
+        <DialogButton label={text('resources.visits.send')} to="/send" disabled={busy} />
+      )}
       <Button size="small" onClick={() => onCheckOut(visit)}>
         {text('resources.visits.checkOut')}
       </Button>

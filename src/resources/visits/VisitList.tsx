@@ -20,11 +20,13 @@ import { CheckOutDialog } from './CheckOutDialog.tsx'
 import { type CheckedOut, CheckOutUndo } from './CheckOutUndo.tsx'
 import { EarlierVisits } from './EarlierVisits.tsx'
 import { EndOfDay } from './EndOfDay.tsx'
+import { NameTicketDialog } from './NameTicketDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { IntakeMarks } from '../../patients/intake/IntakeMarks.tsx'
 import { Since } from '../../patients/Since.tsx'
 import { SlipSettingsButton } from '../../patients/slip/SlipSettingsButton.tsx'
+import { TicketButton } from '../../patients/tickets/TicketButton.tsx'
 import { useSlip } from '../../patients/slip/useSlip.ts'
 import { useLiveVisits } from './useLiveVisits.ts'
 import { type Places, usePlaces } from '../../patients/usePlaces.ts'
@@ -68,6 +70,7 @@ export function VisitList() {
   const actions = (
     <>
       <VisitDay />
+      <TicketButton />
       <TodayTools places={places} onDone={offerUndo} />
       <SlipSettingsButton />
       <ColumnsButton />
@@ -87,6 +90,7 @@ export function VisitList() {
         }
       />
       <Route path=":id/send" element={<SendDialog />} />
+      <Route path=":id/ticket" element={<NameTicketDialog />} />
       <Route path=":id/way" element={<WayDialog places={places} />} />
     </>
   )

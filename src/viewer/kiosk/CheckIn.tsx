@@ -28,7 +28,7 @@ interface Asked {
  * @param tag held to the reader on the screen before
  */
 export function CheckIn({ tag }: { readonly tag?: string | undefined }) {
-  const { text, language, kioskKey, startOver, refuse } = useShell()
+  const { text, language, kioskKey, startAgain, startOver, refuse } = useShell()
   const [typed, setTyped] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
   const [isSending, setIsSending] = useState(false)
@@ -71,8 +71,8 @@ export function CheckIn({ tag }: { readonly tag?: string | undefined }) {
     tapped.current = undefined
     if (first !== undefined) void send(first)
   })
-  const shared = { onTap: (tag: string) => void send(tag), onBack: startOver }
-  const back = { label: text.no, onPress: startOver }
+  const shared = { onTap: (tag: string) => void send(tag), onBack: answer === null ? startAgain : startOver }
+  const back = { label: text.no, onPress: startAgain }
 
   if (isSending) return <Screen {...shared} lines={[{ text: text.waiting }]} keys={[]} />
   if (answer !== null)

@@ -14,7 +14,7 @@ type Choice = { readonly tag?: string } | { readonly didId: number }
 
 /** The first screen: asks what the person has come for, where boards hand out tickets; otherwise it is the check-in. */
 export function Start() {
-  const { text, language, startOver } = useShell()
+  const { text, language, startAgain } = useShell()
   const services = useServices()
   const [choice, setChoice] = useState<Choice | null>(pendingTicket)
   const [refused, setRefused] = useState<NonNullable<KioskService['closed']> | null>(null)
@@ -37,7 +37,7 @@ export function Start() {
       keys={[{ label: checkIn, hint: checkInHint, isMain: true, onPress: () => setChoice({}) }, ...keys]}
       isGrid
       onTap={(tag) => setChoice({ tag })}
-      onBack={startOver}
+      onBack={startAgain}
     />
   )
 }

@@ -12,6 +12,7 @@ import { formatMoment } from '../../i18n/formatMoment.ts'
 import { useBoard } from '../board/useBoard.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { sharedNames } from '../../queue/numberedName.ts'
+import { ownPlace } from '../../queue/ownPlace.ts'
 import { useKeptOrder } from '../../queue/useKeptOrder.ts'
 import { ErrorIcon, UnpluggedIcon } from '../icons.tsx'
 import { useUndoOffers } from '../../queue/useUndoOffers.ts'
@@ -68,7 +69,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const actions = signedIn ? queueActions : undefined
   const [asked, ask] = useState<Pick<MoveDialogProps, 'patient' | 'list'> | null>(null)
   const dialog = useLoaded(loadDialog, asked !== null)
-  const places = useLoaded(loadPlaces, signedIn && content?.places !== undefined)
+  const places = useLoaded(loadPlaces, signedIn && Boolean(content?.places ?? ownPlace(didId)))
   const [isHelpOpen, openHelp] = useState(false)
   const firstUse = useFirstUse(signedIn && content !== null)
   const keys = useLoaded(loadKeys, firstUse.isUsed)

@@ -1,7 +1,7 @@
-import { textIn } from '../../../domain/textIn.ts'
+import { useEffect } from 'react'
 import { displayLanguage } from '../../i18n/display/english.ts'
-import { windows as english } from '../../i18n/en/windows.ts'
-import { windows as korean } from '../../i18n/ko/windows.ts'
+import { windowText } from '../../i18n/windowTexts.ts'
+import { setOwnPlace } from '../../queue/ownPlace.ts'
 import { PlaceStrip } from '../../queue/places/PlaceStrip.tsx'
 import { storedSession } from '../../session/storedSession.ts'
 import type { MiniContent } from './loadMini.ts'
@@ -16,11 +16,15 @@ interface MiniPlacesProps {
 
 /** The place of this computer under the header of the mini viewer; loaded where the board's room has places. */
 export function MiniPlaces({ didId, content: { places, called, waiting }, actions }: MiniPlacesProps) {
+  // The room has lost its places: calls that name one would be refused.
+  useEffect(() => {
+    if (!places) setOwnPlace(didId, null)
+  }, [didId, places])
   if (!places) return null
   return (
     <PlaceStrip
       {...{ didId, places, called, waiting, api }}
-      text={(key, values) => textIn(displayLanguage() === 'ko' ? korean : english, key, values)}
+      text={windowText(displayLanguage())}
       user={storedSession.user()}
       isRunning={actions.isRunning}
       callNext={actions.act}

@@ -153,7 +153,7 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
 
 // Keys unlike those of patients: React would make a placeholder of the row of the last patient, and the row keeps the focus.
 const placeholders = Array.from({ length: PLACEHOLDER_ROWS }, (_, at) => (
-  <tr key={`empty ${at}`} className="queue-placeholder" aria-hidden="true">
+  <tr key={-1 - at} className="queue-placeholder" aria-hidden="true">
     <td colSpan={4}>&nbsp;</td>
   </tr>
 ))

@@ -1,5 +1,5 @@
 import { koreanNameOf, readEmergency, readPause } from '../../../contract/answerFields.ts'
-import type { QueuePlace, WaitingList } from '../../../contract/waitingLists.ts'
+import type { PlaceState, WaitingList } from '../../../contract/waitingLists.ts'
 import type { Emergency } from '../../../contract/emergencies.ts'
 import type { Pause } from '../../../contract/pauses.ts'
 import { type WaitLimits, waitLimits } from '../../../domain/waitLimits.ts'
@@ -8,7 +8,6 @@ import { hospitalWaits } from '../../i18n/hospital.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { type Answered, atOneVersion, versionIn } from '../board/answered.ts'
 import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
-import { setOwnPlace } from '../../queue/ownPlace.ts'
 import { readPatients, type Patient } from '../../queue/readPatients.ts'
 import { api } from './staffApi.ts'
 
@@ -28,7 +27,7 @@ export interface MiniContent {
   /** Wait thresholds of the board. */
   readonly limits: WaitLimits
   /** Places of the board's room; undefined where it has none, and without a signed-in user. */
-  readonly places: readonly QueuePlace[] | undefined
+  readonly places: readonly PlaceState[] | undefined
 }
 
 /** The smallest request of a board. @throws ApiError when the server refuses */
@@ -86,8 +85,6 @@ async function loadMini(didId: string, signal: AbortSignal): Promise<MiniContent
   // Without versions a move may happen between the responses: a called patient neither waits nor is on hold.
   const inExamIds = new Set(inExam.map(({ id }) => String(id)))
   const notInExam = (list: WaitingList) => patients(list).filter(({ id }) => !inExamIds.has(String(id)))
-  // The room has lost its places: calls that name one would be refused.
-  if (signedIn && !waiting.body.places) setOwnPlace(didId, null)
   return {
     version: did.version,
     no: did.body.no,

@@ -4,10 +4,8 @@ import { sendMove, sendUndo } from '../../queue/queueCalls.ts'
 import { ApiError } from '../../session/apiError.ts'
 import { isRefusal } from '../../session/refusal.ts'
 import type { QueueMove } from '../../queue/queueMoves.ts'
-import { useMoveSubject } from '../../queue/useMoveSubject.ts'
 import { type QueueActions, useQueueMoves } from '../../queue/useQueueMoves.ts'
 import type { UndoOffers } from '../../queue/useUndoOffers.ts'
-import { serverClock } from '../../session/serverClock.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import type { OwnMoves } from './ownMoves.ts'
 import { noAnswerText } from '../noAnswerText.ts'
@@ -36,7 +34,6 @@ const offersUndo = ({ front }: Patient) => front !== undefined
 export function useMiniActions({ didId, refetch, during, toasts, offers }: Surroundings): MiniActions {
   const mini = miniTexts()
   const { text } = useQueueWords()
-  const subjectOf = useMoveSubject(serverClock.now)
   const onFailure = (error: unknown) => toasts.show({ type: 'ERROR', ...explain(error) })
   const moves = useQueueMoves(
     {
@@ -45,11 +42,8 @@ export function useMiniActions({ didId, refetch, during, toasts, offers }: Surro
       refetch,
       offersUndo,
       isRefusal,
-      onDone(move, patient, { sentOn }) {
-        if (offersUndo(patient)) return toasts.clear()
-        const description = sentOn && subjectOf(patient, move, sentOn)
-        toasts.show({ type: 'SUCCESS', title: text(`done.${move.kind}`), ...(description && { description }) })
-      },
+      onDone: (move, patient) =>
+        offersUndo(patient) ? toasts.clear() : toasts.show({ type: 'SUCCESS', title: text(`done.${move.kind}`) }),
       onDoneBefore: (name) =>
         toasts.show({ type: 'INFOMATION', title: name === null ? text('tagFirst') : text('otherFirst', { name }) }),
       onUndone: () => toasts.show({ type: 'SUCCESS', title: text('undone') }),

@@ -1,5 +1,5 @@
 import type { PatientPage } from '../../../contract/patientPages.ts'
-import { AWAY_MINUTES } from '../../../domain/away.ts'
+import { AWAY_MINUTES } from '../../../domain/awayMinutes.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import type { PatientTexts } from '../../i18n/display/patientTexts.ts'
 import { element } from './element.ts'
@@ -32,8 +32,10 @@ export function drawPatient(state: PatientState, text: PatientTexts, act: Act): 
 /** Returns the title of the browser's tab: the room to enter, or the number of patients ahead. */
 export function titleOf({ page, staleMinutes }: PatientState, text: PatientTexts): string {
   const first = staleMinutes === null && !page?.isOver ? page?.places[0] : undefined
-  if (first?.status === 'CALLED') return `${text.comeIn}: ${text.place(first.place)}`
-  if (first?.status === 'WAITING') return `${text.ahead(first.ahead)} · ${text.place(first.place)}`
+  if (first?.status === 'CALLED')
+    return `${page?.placeName ? text.comeTo(page.placeName) : text.comeIn}: ${text.place(first.place)}`
+  if (first?.status === 'WAITING')
+    return `${first.ahead === 0 && !page?.away ? text.isNext : text.ahead(first.ahead)} · ${text.place(first.place)}`
   return text.title
 }
 
@@ -60,7 +62,7 @@ function where(page: PatientPage, text: PatientTexts): HTMLElement[] {
       status === 'HOLDING' ? text.heldHint : '',
     ]
     const lines = {
-      CALLED: [element('p', { class: css.what }, text.comeIn), name],
+      CALLED: called(page, name, text),
       WAITING: [name, element('p', { class: css.what }, ahead === 0 && !page.away ? text.isNext : text.ahead(ahead))],
       HOLDING: [name, element('p', { class: css.what }, text.held)],
     }[status]
@@ -79,6 +81,15 @@ function where(page: PatientPage, text: PatientTexts): HTMLElement[] {
   shown.prepend(number)
   return [shown]
 }
+
+/** Returns where a called patient goes: the window, if the room has some, in large letters. */
+const called = ({ placeName }: PatientPage, name: HTMLElement, text: PatientTexts): HTMLElement[] =>
+  placeName
+    ? [
+        element('p', { class: css.what }, name.textContent ?? ''),
+        element('p', { class: css.place }, text.comeTo(placeName)),
+      ]
+    : [element('p', { class: css.what }, text.comeIn), name]
 
 /** Returns the buttons by which a waiting patient steps away for some minutes and says to be back. */
 function absence({ page, isSending, hasFailed }: PatientState, text: PatientTexts, act: Act): HTMLElement[] {

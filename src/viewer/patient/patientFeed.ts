@@ -1,5 +1,5 @@
 import type { PatientPage } from '../../../contract/patientPages.ts'
-import type { AWAY_MINUTES } from '../../../domain/away.ts'
+import type { AWAY_MINUTES } from '../../../domain/awayMinutes.ts'
 import type { Feedback } from '../../../domain/feedback.ts'
 
 /** Pause between two reads, in ms; random, so that a hospital's phones do not poll at the same time. */

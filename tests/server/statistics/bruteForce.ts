@@ -57,6 +57,7 @@ interface Entry {
   readonly exam: { readonly from: number; readonly ms: number } | null
   readonly isCalled: boolean
   /** Where the patient was called last; null for one whose last call a screen has shown. */
+  readonly isTicket: boolean
   readonly unconfirmed: Place | null
   readonly caller: string
   readonly actions: readonly (Place & { readonly action: string })[]
@@ -114,6 +115,8 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
         join,
         day: dayOf(join),
         visit,
+        isTicket:
+          visit.ticket_did_id !== null && !moves.some((one) => one.visit_id === visit.id && one.did_waiting_id < id),
         places,
         end: { ...placeAt(last.did_id, end), status: last.to_status },
         isCalled: called >= 0,
@@ -254,6 +257,7 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
     const ended = some.filter(({ end }) => isIn(end))
     return {
       arrivals: some.filter(({ places: [place] }) => place && isIn(place)).length,
+      tickets: some.filter(({ isTicket, places: [place] }) => isTicket && place && isIn(place)).length,
       completed: ended.filter(({ end }) => end.status === 'DONE').length,
       noShows: count('noShow'),
       recalls: count('recall'),

@@ -81,6 +81,7 @@ type Column = (row: StatisticsSummary['total']) => number | null
 /** Events count in one row, also by room and board: where they happened. */
 const COUNTED: Readonly<Record<string, Column>> = {
   arrivals: ({ arrivals }) => arrivals,
+  tickets: ({ tickets }) => tickets,
   completed: ({ completed }) => completed,
   noShows: ({ noShows }) => noShows,
   recalls: ({ recalls }) => recalls,

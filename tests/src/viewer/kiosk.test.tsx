@@ -190,6 +190,10 @@ it('DE-49 what is wrong or switched on is said in words, not by a colour', async
     press(off)
     screen.getByRole('button', { name: on })
   }
+  // Who goes back finds the kiosk as they have set it.
+  press('크게')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  screen.getByRole('button', { name: '작게' })
   press('직원 부르기')
   await screen.findByText('직원을 불렀습니다. 곧 도와 드립니다.')
   screen.getByRole('button', { name: '부르기 취소' })

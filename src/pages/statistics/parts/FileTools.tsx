@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import Button from '@mui/material/Button'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import { useText } from '../../../i18n/useText.ts'
@@ -6,6 +7,9 @@ import css from './FileTools.module.css'
 
 /** Figures as a table: headers, then lines. */
 export type FigureTable = readonly [headers: readonly string[], ...lines: readonly (readonly string[])[]]
+
+/** The room to which the figures are limited, for the names of files; '' for none. */
+export const FilteredRoom = createContext('')
 
 interface FileToolsProps {
   /** Name of the files. */
@@ -16,12 +20,14 @@ interface FileToolsProps {
 /** Buttons that save figures as files. */
 export function FileTools({ title, table }: FileToolsProps) {
   const text = useText()
+  const room = useContext(FilteredRoom)
+  const name = room === '' ? title : `${title} ${room}`
   const downloadCsv = useDownloadCsv()
   const downloadWorkbook = useDownloadWorkbook()
   return (
     <>
-      <FileButton label="CSV" title={text('statistics.csv')} onClick={() => downloadCsv(title, table)} />
-      <FileButton label="XLSX" title={text('statistics.xlsx')} onClick={() => void downloadWorkbook(title, table)} />
+      <FileButton label="CSV" title={text('statistics.csv')} onClick={() => downloadCsv(name, table)} />
+      <FileButton label="XLSX" title={text('statistics.xlsx')} onClick={() => void downloadWorkbook(name, table)} />
     </>
   )
 }

@@ -5,6 +5,8 @@ import { minutesOf } from '../parts/formatMinutes.ts'
 import { REACHABLE } from '../../../ui/focus.ts'
 import { Picture } from '../parts/Picture.tsx'
 import { type Range, useHours } from '../parts/useStatistics.ts'
+import { WAITS_MIN } from './finding.ts'
+import { shownHours } from './shownHours.ts'
 import css from './HourTable.module.css'
 
 /** Median wait by room and hour: a table, darker where patients wait longer. */
@@ -13,12 +15,14 @@ export function HourTable({ range }: { readonly range: Range }) {
   const { data, error, refetch } = useHours(range)
   if (!data) return <NotLoaded error={error} onRetry={refetch} height={320} />
   const { cells } = data
-  const used = cells.map(({ hour }) => hour)
-  const first = Math.min(...used)
-  const hours = cells.length === 0 ? [] : [...Array(Math.max(...used) - first + 1).keys()].map((at) => first + at)
+  const hours = shownHours(cells)
+  const allHours = shownHours(cells, 0)
   const rooms = [...new Map(cells.map(({ roomId, label }) => [roomId, label]))]
   const cellOf = (roomId: number, hour: number) => cells.find((cell) => cell.roomId === roomId && cell.hour === hour)
-  const longest = Math.max(1, ...cells.map(({ medianMs }) => minutesOf(medianMs) ?? 0))
+  const longest = Math.max(
+    1,
+    ...cells.map(({ waits, medianMs }) => (waits < WAITS_MIN ? 0 : (minutesOf(medianMs) ?? 0))),
+  )
   const hourText = (hour: number) => text('statistics.hour', { hour })
   return (
     <Picture
@@ -27,10 +31,10 @@ export function HourTable({ range }: { readonly range: Range }) {
       title={text('statistics.heat')}
       meaning={text('statistics.heatMeaning')}
       table={[
-        [text('statistics.columns.room'), ...hours.map(hourText)],
+        [text('statistics.columns.room'), ...allHours.map(hourText)],
         ...rooms.map(([roomId, label]) => [
           label,
-          ...hours.map((hour) => String(minutesOf(cellOf(roomId, hour)?.medianMs ?? null) ?? '')),
+          ...allHours.map((hour) => String(minutesOf(cellOf(roomId, hour)?.medianMs ?? null) ?? '')),
         ]),
       ]}
     >
@@ -53,11 +57,12 @@ export function HourTable({ range }: { readonly range: Range }) {
                 {hours.map((hour) => {
                   const cell = cellOf(roomId, hour)
                   const minutes = minutesOf(cell?.medianMs ?? null)
+                  const isFew = cell !== undefined && cell.waits < WAITS_MIN
                   return (
                     <td
                       key={hour}
                       className={css.cell}
-                      style={{ '--share': minutes === undefined ? 0 : minutes / longest } as CSSProperties}
+                      style={{ '--share': minutes === undefined || isFew ? 0 : minutes / longest } as CSSProperties}
                     >
                       {cell && (
                         <>

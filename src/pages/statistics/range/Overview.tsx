@@ -28,6 +28,7 @@ const FIGURES = {
   skipped: { unit: 'count', of: ({ skipped }) => skipped },
   patients: { unit: 'count', of: ({ patientWait }) => patientWait?.count ?? null },
   arrivals: { unit: 'count', of: ({ arrivals }) => arrivals },
+  tickets: { unit: 'count', of: ({ tickets }) => tickets },
   waitMedian: { unit: 'minute', of: ({ wait }) => wait.medianMs },
   waitP90: { unit: 'minute', of: ({ wait }) => wait.p90Ms },
   overLimit: {
@@ -53,7 +54,7 @@ const REASONS = ['RESERVATION', 'EMERGENCY', 'AFTER_EXAM', 'OTHER'] as const
 
 /** The figures of a range, each with its definition and the one before, and what was left out. */
 export function Overview({ summary, compare }: OverviewProps) {
-  const { from, to, total, excluded, isPartial, before, comparedTo } = summary
+  const { from, to, total, excluded, isPartial, feedback, before, comparedTo } = summary
   const text = useText()
   const shown = (name: FigureName, row: StatisticsRow) => {
     const { of, unit } = FIGURES[name]
@@ -107,6 +108,7 @@ export function Overview({ summary, compare }: OverviewProps) {
           })}
         </p>
       )}
+      {feedback && <p className={css.note}>{text('statistics.feedback', feedback)}</p>}
       {left.length > 0 && (
         <p className={css.note}>
           {text('statistics.excluded', {

@@ -11,6 +11,7 @@ import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { useRoomChoices } from '../../../boards/roomChoices.ts'
+import { FilteredRoom } from '../parts/FileTools.tsx'
 import { MainFigures } from '../parts/MainFigures.tsx'
 import { useSummary } from '../parts/useStatistics.ts'
 import { Groups } from './Groups.tsx'
@@ -102,38 +103,40 @@ export function RangeView() {
         </div>
       </div>
       {data ? (
-        <div className={css.pictures}>
-          <p className={css.date}>{daysText(range)}</p>
-          {data.total.arrivals > 0 && (
-            <>
-              <Sentence range={range} summary={data} compare={compare} />
-              <MainFigures total={data.total} before={data.before} />
-              <div className={css.beside}>
-                <WeekdayTable range={range} />
-                <RoomList range={range} most={8} />
-              </div>
-            </>
-          )}
-          <Overview summary={data} compare={compare} />
-          {data.total.arrivals === 0 ? (
-            <p className={css.empty}>{text('statistics.empty')}</p>
-          ) : (
-            <>
-              <Groups range={range} groupBy="room" isLying />
-              <HourTable range={range} />
-              <WaitBars summary={data} />
-              <Groups range={range} groupBy="day" />
-              <Groups range={range} groupBy="weekday" />
-              <Groups range={range} groupBy="hour" />
-              <Ways range={range} />
-              <Groups range={range} groupBy="did" isLying />
-              <Groups range={range} groupBy="exam" isLying />
-              <Groups range={range} groupBy="package" isLying />
-              <Groups range={range} groupBy="group" isLying />
-              {data.isByPerson && <Groups range={range} groupBy="person" isLying />}
-            </>
-          )}
-        </div>
+        <FilteredRoom value={rooms.options.find(({ value }) => value === range.roomId)?.label ?? ''}>
+          <div className={css.pictures}>
+            <p className={css.date}>{daysText(range)}</p>
+            {data.total.arrivals > 0 && (
+              <>
+                <Sentence range={range} summary={data} compare={compare} />
+                <MainFigures total={data.total} before={data.before} />
+                <div className={css.beside}>
+                  <WeekdayTable range={range} />
+                  <RoomList range={range} most={8} />
+                </div>
+              </>
+            )}
+            <Overview summary={data} compare={compare} />
+            {data.total.arrivals === 0 ? (
+              <p className={css.empty}>{text('statistics.empty')}</p>
+            ) : (
+              <>
+                <Groups range={range} groupBy="room" isLying />
+                <HourTable range={range} />
+                <WaitBars summary={data} />
+                <Groups range={range} groupBy="day" />
+                <Groups range={range} groupBy="weekday" />
+                <Groups range={range} groupBy="hour" />
+                <Ways range={range} />
+                <Groups range={range} groupBy="did" isLying />
+                <Groups range={range} groupBy="exam" isLying />
+                <Groups range={range} groupBy="package" isLying />
+                <Groups range={range} groupBy="group" isLying />
+                {data.isByPerson && <Groups range={range} groupBy="person" isLying />}
+              </>
+            )}
+          </div>
+        </FilteredRoom>
       ) : (
         <NotLoaded error={error} onRetry={refetch} height={320} />
       )}

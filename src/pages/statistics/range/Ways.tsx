@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { StatisticsWays } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
@@ -6,6 +5,7 @@ import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
 import { FigureTable } from '../parts/FigureTable.tsx'
 import { Picture } from '../parts/Picture.tsx'
+import { useAddress } from '../parts/useAddress.ts'
 import { type Range, useWays } from '../parts/useStatistics.ts'
 import css from './Ways.module.css'
 
@@ -17,10 +17,10 @@ const PARTS = ['waitMs', 'examMs', 'otherMs'] as const
 export function Ways({ range }: { readonly range: Range }) {
   const text = useText()
   const { data, error, refetch } = useWays(range)
-  const [chosen, setChosen] = useState('')
+  const [get, set] = useAddress()
   if (!data) return <NotLoaded error={error} onRetry={refetch} height={320} />
   const { ways, excluded } = data
-  const way = ways.find(({ key }) => `+${key}` === chosen) ?? ways[0]
+  const way = ways.find(({ key }) => `+${key}` === get('package')) ?? ways[0]
   const left = (['notEnded', 'overNight', 'wrongClock'] as const).filter((reason) => excluded[reason] > 0)
   return (
     <>
@@ -54,7 +54,7 @@ export function Ways({ range }: { readonly range: Range }) {
                 value: `+${key}`,
                 label: text('statistics.ways.choice', { name: label, count: visits }),
               }))}
-              onChange={setChosen}
+              onChange={(chosen) => set({ package: chosen })}
             />
           </div>
         )}

@@ -6,6 +6,7 @@ import { minutesOf } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'
 import { type Range, useHours } from '../parts/useStatistics.ts'
 import { WAITS_MIN } from './finding.ts'
+import { shownHours } from './shownHours.ts'
 import css from './WeekdayTable.module.css'
 
 /** Median wait by weekday and hour: a table, darker where patients wait longer. */
@@ -14,11 +15,8 @@ export function WeekdayTable({ range }: { readonly range: Range }) {
   const { data, error, refetch } = useHours(range)
   if (!data) return <NotLoaded error={error} onRetry={refetch} height={280} />
   const { weekdays: cells } = data
-  // An hour of the evening with a wait or two would take the room of the others.
-  const busy = cells.filter(({ waits }) => waits >= WAITS_MIN)
-  const used = (busy.length > 0 ? busy : cells).map(({ hour }) => hour)
-  const first = Math.min(...used)
-  const hours = cells.length === 0 ? [] : [...Array(Math.max(...used) - first + 1).keys()].map((at) => first + at)
+  const hours = shownHours(cells)
+  const allHours = shownHours(cells, 0)
   const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => cells.some((cell) => cell.weekday === weekday))
   const cellOf = (weekday: number, hour: number) => cells.find((cell) => cell.weekday === weekday && cell.hour === hour)
   const longest = Math.max(
@@ -36,11 +34,11 @@ export function WeekdayTable({ range }: { readonly range: Range }) {
       table={[
         [
           text('statistics.names.weekday'),
-          ...hours.flatMap((hour) => [text('statistics.hour', { hour }), `n ${hour}`]),
+          ...allHours.flatMap((hour) => [text('statistics.hour', { hour }), `n ${hour}`]),
         ],
         ...weekdays.map((weekday) => [
           nameOf(weekday),
-          ...hours.flatMap((hour) => {
+          ...allHours.flatMap((hour) => {
             const cell = cellOf(weekday, hour)
             return [String(minutesOf(cell?.medianMs ?? null) ?? ''), String(cell?.waits ?? 0)]
           }),

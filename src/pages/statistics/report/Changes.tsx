@@ -44,7 +44,7 @@ function RoomChanges({ range, before }: { readonly range: Range; readonly before
   if (!now.data || !then.data) return <NotLoaded error={failed.error} onRetry={failed.refetch} height={160} />
   const changes = changedRooms(now.data.rows, then.data.rows)
   if (changes.length === 0) return <p className={css.none}>{text('statistics.report.noChange')}</p>
-  const headers = (['room', 'then', 'now', 'more', 'waits'] as const).map((column) =>
+  const headers = (['room', 'earlier', 'now', 'more', 'waits'] as const).map((column) =>
     text(`statistics.report.columns.${column}`),
   )
   return (

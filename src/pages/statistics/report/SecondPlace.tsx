@@ -26,8 +26,12 @@ export function SecondPlace({ range: { from, to, roomId }, last }: SecondPlacePr
   const text = useText()
   const { data } = useHours({ from, to, roomId })
   const weekday = data && longestHours(data.weekdays)?.weekday
-  const days = useMemo(() => daysOf({ from, to }, weekday, last).slice(-DAYS_MAX), [from, to, weekday, last])
-  const { gains, done, isRunning, isFailed, start, stop } = useManyDays(days)
+  const isKnown = data !== undefined
+  const days = useMemo(
+    () => (isKnown ? daysOf({ from, to }, weekday, last).slice(-DAYS_MAX) : []),
+    [isKnown, from, to, weekday, last],
+  )
+  const { gains, done, isRunning, isFailed, start, stop } = useManyDays(days, true)
   const count = days.length
   const headers = (['change', 'perDay', 'perPatient'] as const).map((column) =>
     text(`statistics.many.columns.${column}`),
@@ -89,8 +93,8 @@ export function SecondPlace({ range: { from, to, roomId }, last }: SecondPlacePr
           {text('statistics.many.stop')}
         </Button>
       )}
-      {!gains && !isRunning && <p className={css.printed}>{text('statistics.report.notComputed')}</p>}
-      {days.length === 0 && data && <p className={css.none}>{text('statistics.empty')}</p>}
+      {!gains && !isRunning && done < count && <p className={css.printed}>{text('statistics.report.notComputed')}</p>}
+      {!gains && data && done === count && <p className={css.none}>{text('statistics.empty')}</p>}
     </Section>
   )
 }

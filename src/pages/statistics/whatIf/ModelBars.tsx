@@ -52,7 +52,9 @@ export function ModelBars({ day, result, by }: ModelBarsProps) {
       ]}
     >
       <Bars
-        labels={rows.map(nameOf)}
+        labels={rows.map(
+          (row) => `${nameOf(row)}${by === 'rooms' ? ' · ' : '\n'}${text('statistics.waits', { count: row.count })}`,
+        )}
         unit={text('statistics.minute')}
         isLying={by === 'rooms'}
         series={COLORS.map((color, at) => ({ label: series[at] ?? '', color, values: values.map((row) => row[at]) }))}

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type DayGains, type Gains, gainsOf } from '../../../../domain/replay/manyDays.ts'
 import type { PastDay } from '../../../../domain/replay/model.ts'
+import type { Api } from '../../../api/api.ts'
 import { useApi } from '../../../api/useApi.ts'
 
 /** State of the model over some days. */
@@ -17,6 +18,8 @@ export interface ManyDays {
 
 interface Progress {
   readonly days: readonly string[]
+  /** Which start it belongs to. */
+  readonly run: number
   readonly found: readonly DayGains[]
   readonly done: number
   readonly state: 'running' | 'over' | 'failed'
@@ -25,45 +28,57 @@ interface Progress {
 /**
  * Replays days one after the other in a worker, from their start until they are done or stopped.
  * @param days kept by the caller while they stay the same; others begin anew
+ * @param isAutomatic whether they start by themselves
  */
-export function useManyDays(days: readonly string[]): ManyDays {
+export function useManyDays(days: readonly string[], isAutomatic = false): ManyDays {
   const api = useApi()
+  const [asked, setAsked] = useState<{
+    readonly days: readonly string[]
+    readonly isOn: boolean
+    readonly run: number
+  }>()
   const [progress, setProgress] = useState<Progress>()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [days])
-  const run = async ({ signal }: AbortController) => {
-    const found: DayGains[] = []
-    let done = 0
-    const tell = (state: Progress['state']) => {
-      if (!signal.aborted) setProgress({ days, found: [...found], done, state })
-    }
-    tell('running')
-    try {
-      for (const day of days) {
-        const past = await api('GET', '/v1/statistics/replay', { query: { day }, signal })
-        if (past.patients.length > 0) found.push(await gainsInWorker(past, signal))
-        done += 1
-        tell(done === days.length ? 'over' : 'running')
-      }
-    } catch {
-      tell('failed')
-    }
-  }
-  const current = progress?.days === days ? progress : undefined
+  const isOn = asked?.days === days ? asked.isOn : isAutomatic && days.length > 0
+  const run = asked?.run ?? 0
+  useEffect(() => {
+    if (!isOn) return undefined
+    const ending = new AbortController()
+    void replayAll(api, days, ending.signal, (progress) => setProgress({ ...progress, days, run }))
+    return () => ending.abort()
+  }, [api, days, isOn, run])
+  const current = progress?.days === days && progress.run === run ? progress : undefined
   return {
     gains: current && current.found.length > 0 ? gainsOf(current.found) : null,
     done: current?.done ?? 0,
-    isRunning: current?.state === 'running',
-    isFailed: current?.state === 'failed',
-    start: () => {
-      running.current?.abort()
-      running.current = new AbortController()
-      void run(running.current)
-    },
-    stop: () => {
-      running.current?.abort()
-      setProgress((before) => before && { ...before, state: 'over' })
-    },
+    isRunning: isOn && (current === undefined || current.state === 'running'),
+    isFailed: isOn && current?.state === 'failed',
+    start: () => setAsked({ days, isOn: true, run: run + 1 }),
+    stop: () => setAsked({ days, isOn: false, run }),
+  }
+}
+
+/** Replays days one after the other, and tells after each how far it is. */
+async function replayAll(
+  api: Api,
+  days: readonly string[],
+  signal: AbortSignal,
+  tell: (progress: Omit<Progress, 'days' | 'run'>) => void,
+): Promise<void> {
+  const found: DayGains[] = []
+  let done = 0
+  const tellState = (state: Progress['state']) => {
+    if (!signal.aborted) tell({ found: [...found], done, state })
+  }
+  tellState('running')
+  try {
+    for (const day of days) {
+      const past = await api('GET', '/v1/statistics/replay', { query: { day }, signal })
+      if (past.patients.length > 0) found.push(await gainsInWorker(past, signal))
+      done += 1
+      tellState(done === days.length ? 'over' : 'running')
+    }
+  } catch {
+    tellState('failed')
   }
 }
 

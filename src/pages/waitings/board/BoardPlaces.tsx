@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocale } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
 import { useApi } from '../../../api/useApi.ts'
 import type { Queue } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { windowText } from '../../../i18n/windowTexts.ts'
 import { setOwnPlace } from '../../../queue/ownPlace.ts'
 import { PlaceStrip } from '../../../queue/places/PlaceStrip.tsx'
 import { storedSession } from '../../../session/storedSession.ts'
@@ -16,6 +18,7 @@ import { ownChange } from '../queues/ownChange.ts'
 /** The place of this computer in the card of a board whose room has places. */
 export function BoardPlaces({ board: { id }, queue }: { readonly board: Did; readonly queue: Queue | undefined }) {
   const text = useText()
+  const locale = useLocale()
   const toast = useToast()
   const api = useApi()
   const queries = useQueryClient()
@@ -39,7 +42,7 @@ export function BoardPlaces({ board: { id }, queue }: { readonly board: Did; rea
       called={queue.called}
       waiting={queue.waiting}
       api={api}
-      text={(key, values) => text(`waitings.windows.${key}`, values)}
+      text={windowText(locale)}
       user={storedSession.user()}
       isRunning={actions.isRunning}
       callNext={(move, first) => actions.act(move, first, id)}

@@ -38,6 +38,11 @@ export function PatientDialog({ visitId, onClose }: PatientDialogProps) {
         <VisitWay id={visitId} places={places} />
       </div>
       <DialogActions>
+        {visit?.ticket && (
+          <Button component={Link} to={`/visits/${visitId}/ticket`}>
+            {text('tickets.merge')}
+          </Button>
+        )}
         <Button component={Link} to={`/visits/${visitId}`}>
           {text('waitings.editVisit')}
         </Button>

@@ -92,7 +92,7 @@ export function Screen({ lines, keys, entry, children, onTap, onBack, isGrid = f
         </section>
         <NumberField field={field} entry={entry} />
       </div>
-      <div className={css.controls}>
+      <div className={`${css.controls} ${isGrid ? css.scrolls : ''}`}>
         {children}
         {entry && (
           <div className={css.keys}>

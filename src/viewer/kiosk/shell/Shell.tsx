@@ -38,13 +38,14 @@ export function Shell({ kioskKey, inches, onRefused, children }: ShellProps) {
   const text = kioskTexts(language)
   const { speaker, isSpeaking, setSpeaking, say, present } = useSpeech(kioskKey, language)
   const { help, toggle, forget } = useHelp(kioskKey, onRefused)
+  const startAgain = useCallback(() => setPerson((count) => count + 1), [])
   const startOver = useCallback(() => {
     forget()
     setLanguage('ko')
     setModes(USUAL)
     setSpeaking(false)
-    setPerson((count) => count + 1)
-  }, [setSpeaking, forget])
+    startAgain()
+  }, [setSpeaking, forget, startAgain])
   const { isAsking, extend } = useTime(() => speaker.isSpeaking, startOver)
   useKeypad({
     onHelp: () => setSpeaking(true),
@@ -53,8 +54,8 @@ export function Shell({ kioskKey, inches, onRefused, children }: ShellProps) {
     },
   })
   const shell = useMemo<KioskShell>(
-    () => ({ text, language, kioskKey, startOver, refuse: onRefused, say, present, isAsking }),
-    [text, language, kioskKey, startOver, onRefused, say, present, isAsking],
+    () => ({ text, language, kioskKey, startAgain, startOver, refuse: onRefused, say, present, isAsking }),
+    [text, language, kioskKey, startAgain, startOver, onRefused, say, present, isAsking],
   )
   const told = help && text[help]
   useEffect(() => {
@@ -124,7 +125,8 @@ function useSpeech(kioskKey: string, language: KioskLanguage) {
     (on: boolean) => {
       isOn.current = on
       setIsSpeaking(on)
-      if (on) speaker.say([kioskTexts(language).welcome, ...(screens.current.at(-1) ?? [])], language)
+      if (on)
+        speaker.say([kioskTexts(language).welcome, ...(screens.current[screens.current.length - 1] ?? [])], language)
       else speaker.stop()
     },
     [speaker, language],

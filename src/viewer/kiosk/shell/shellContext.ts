@@ -6,6 +6,8 @@ export interface KioskShell {
   readonly text: KioskTexts
   readonly language: KioskLanguage
   readonly kioskKey: string
+  /** Shows the first screen again to the same person, as they have set the kiosk. */
+  readonly startAgain: () => void
   /** Forgets everything about the person and shows the first screen, in Korean. */
   readonly startOver: () => void
   /** Called when staff have revoked the key. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Time without a press after which the kiosk asks whether more is needed, and after which it forgets the person, in seconds. */
-export const ASKS_SECONDS = 40
-export const FORGETS_SECONDS = 30
+const ASKS_SECONDS = 40
+const FORGETS_SECONDS = 30
 const TICK_MS = 250
 
 interface Time {
@@ -49,11 +49,19 @@ export function useTime(isSpeaking: () => boolean, forget: () => void): Time {
     const touch = () => {
       if (!isAsking) pressedAt.current = performance.now()
     }
+    const press = (event: KeyboardEvent) => {
+      // The key says that the person is there, and nothing else. Enter presses the key of the question.
+      if (isAsking && event.key !== 'Enter') {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      }
+      extend()
+    }
     addEventListener('pointerdown', touch)
-    addEventListener('keydown', extend, true)
+    addEventListener('keydown', press, true)
     return () => {
       removeEventListener('pointerdown', touch)
-      removeEventListener('keydown', extend, true)
+      removeEventListener('keydown', press, true)
     }
   }, [isAsking, extend])
   return { isAsking, extend }

@@ -1,4 +1,4 @@
-import { printSheet } from '../../../print/printSheet.tsx'
+import { printSheet } from '../../../print/printSheet.ts'
 import { type SlipOfKiosk, TicketSlip } from './TicketSlip.tsx'
 
 /** Width of a receipt printer's roll. */

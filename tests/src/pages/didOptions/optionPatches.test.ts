@@ -7,6 +7,7 @@ import {
   MaskingPatch,
   NoticePatch,
   VideoPatch,
+  TicketsPatch,
   VoicePatch,
 } from '../../../../contract/didOptions.ts'
 import type { OptionName } from '../../../../contract/boardOptions.ts'
@@ -27,6 +28,7 @@ test('DE-23 a board without options has all of them off, position 2 and O', () =
     calls: null,
     tag: null,
     voice: null,
+    tickets: null,
   })
 })
 
@@ -64,6 +66,15 @@ const values = stored({
     delayFromWaits: false,
     showReason: true,
     languages: ['en', 'jp'],
+  },
+  tickets: {
+    use: true,
+    label: { kr: '수납', en: 'Payment' },
+    icon: 'PAYMENT',
+    from: '08:30',
+    to: '',
+    perDay: 300,
+    order: 2,
   },
   voice: {
     use: true,
@@ -119,6 +130,21 @@ test.each([
       hall: '1층 로비',
       everyScreen: true,
       engine: 'RECORDINGS',
+    },
+  ],
+  [
+    'tickets',
+    'tickets',
+    TicketsPatch,
+    {
+      didId: 7,
+      use: true,
+      label: { kr: '수납', en: 'Payment' },
+      icon: 'PAYMENT',
+      from: '08:30',
+      to: '',
+      perDay: 300,
+      order: 2,
     },
   ],
 ] as const)(

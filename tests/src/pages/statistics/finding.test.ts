@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { longestHours, longestRoom, minutesMore } from '../../../../src/pages/statistics/range/finding.ts'
+import { shownHours } from '../../../../src/pages/statistics/range/shownHours.ts'
 
 const MINUTE_MS = 60_000
 const cell = (weekday: number, hour: number, minutes: number | null, waits = 10) => ({
@@ -28,4 +29,11 @@ it('compares minutes as they are shown', () => {
   expect(minutesMore(12.4 * MINUTE_MS, 11.6 * MINUTE_MS)).toBe(0)
   expect(minutesMore(18 * MINUTE_MS, 12 * MINUTE_MS)).toBe(6)
   expect(minutesMore(null, 0)).toBeNull()
+})
+
+it('shows the hours between the first and the last with enough waits, or all of them', () => {
+  const cells = [cell(1, 7, 0, 1), cell(1, 8, 10), cell(1, 9, 5, 2), cell(2, 11, 4), cell(2, 22, 0, 4)]
+  expect(shownHours(cells)).toEqual([8, 9, 10, 11])
+  expect(shownHours([cell(1, 8, 1, 2), cell(1, 10, 1, 1)])).toEqual([8, 9, 10])
+  expect(shownHours([])).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { KIOSK_RECORDINGS, kioskParts } from '../../domain/kioskSpeech.ts'
-import { filled, kioskTexts } from '../../domain/kioskTexts.ts'
-import { VoicePack } from '../../src/voice/voicePack.ts'
+import { KIOSK_RECORDINGS, kioskParts } from '../../../domain/kioskSpeech.ts'
+import { filled, kioskTexts } from '../../../domain/kioskTexts.ts'
+import { VoicePack } from '../../../src/voice/voicePack.ts'
 
 const packOf = (name: string) => {
   const { buffer } = new Uint8Array(readFileSync(`src/voice/${name}.pack`))
@@ -10,6 +10,7 @@ const packOf = (name: string) => {
 }
 const [kiosk, calls] = [packOf('kiosk'), packOf('korean')]
 const ko = kioskTexts('ko')
+const VALUES = { count: 1_206, name: '13번 채혈실', from: 9, fromMinute: 30, to: 18, toMinute: 15 }
 const { confirm: _masked, pairing: _ofStaff, ...spoken } = ko
 const textsOf = (value: object): string[] =>
   Object.values(value).flatMap((each) => (typeof each === 'string' ? [each] : textsOf(each as object)))
@@ -19,9 +20,7 @@ describe('DE-49 the recordings of the kiosk', () => {
     expect([...kiosk]).toEqual([...KIOSK_RECORDINGS])
   })
 
-  it.each(
-    [...textsOf(spoken), '0', '9', '홍', '길'].map((text) => filled(text, { count: 1_206, name: '13번 채혈실' })),
-  )('say %s', (text) => {
+  it.each([...textsOf(spoken), '0', '9', '홍', '길'].map((text) => filled(text, VALUES)))('say %s', (text) => {
     const parts = kioskParts(text) ?? []
     expect(parts.length).toBeGreaterThan(0)
     for (const { of, part } of parts) expect((of === 'kiosk' ? kiosk : calls).has(part)).toBe(true)
