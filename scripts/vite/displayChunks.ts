@@ -43,7 +43,8 @@ const CHUNKS: Readonly<Record<string, (entries: ReadonlySet<string>, id: string)
  * Vite's function for later imports, which every page needs, and what the patient's page would otherwise load with the
  * file that the walls share.
  */
-const OF_START = /preload-helper|rolldown.runtime|src\/i18n\/(englishSpan|formatTime)|estimate\/waitSpan|contract\/constants/
+const OF_START =
+  /preload-helper|rolldown.runtime|src\/i18n\/(englishSpan|formatTime)|estimate\/waitSpan|contract\/constants/
 
 const isOfStaff = (entries: ReadonlySet<string>) => STAFF.some((entry) => entries.has(entry))
 const isOfDisplay = (entries: ReadonlySet<string>) => entries.has(WALL) || isOfStaff(entries)
