@@ -324,7 +324,7 @@ test('AP-10 VW-11 a killed browser comes back with the board that it has painted
 
   await browserOf(agent, 2)
   const page = await player.page()
-  await expectStale(page)
+  await expect(page.locator('[data-stale] output')).toBeVisible({ timeout: 60_000 })
   await expect(called(page)).toContainText('김O희')
   await hospital.start()
   await expect(page.locator('[data-stale] output')).toBeHidden()

@@ -113,3 +113,29 @@ const partOf = (page: Page, url: string) =>
     const answer = await fetch(address, { headers: { Range: 'bytes=100-199' } })
     return { status: answer.status, range: answer.headers.get('content-range'), bytes: (await answer.blob()).size }
   }, url)
+
+inHospital(
+  'letters that are first shown while the server is away have the font of the others',
+  async ({ hospital, page }) => {
+    const did = await openStation(hospital.root, '3', '심전도실')
+    await page.goto(wallOf(hospital, did))
+    await expect(page.getByRole('heading', { name: '심전도실' })).toBeVisible()
+    await kept(page, [])
+    // All parts of the font are kept, also those that no text has needed.
+    const isLoaded = () => page.evaluate(() => document.fonts.check('16px "Pretendard Variable"', '뷁쌰'))
+    await expect.poll(async () => (await keptParts(page)).length, { timeout: 60_000 }).toBeGreaterThan(90)
+    expect(await isLoaded()).toBe(false)
+    await hospital.stop()
+    await page.reload()
+    await expect(page.locator('[data-stale] output')).toBeVisible({ timeout: 60_000 })
+    await page.evaluate(() => document.body.append('뷁쌰'))
+    await expect.poll(isLoaded).toBe(true)
+  },
+)
+
+const keptParts = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await caches.open('display-assets')).keys())
+      .map(({ url }) => url)
+      .filter((url) => url.includes('.subset.')),
+  )

@@ -28,6 +28,7 @@ describe('how a display introduces itself', () => {
       id: displayFingerprint(secret),
       screen: '',
       version: '',
+      page: '',
       address: '192.0.2.7',
       signedIn: false,
       copyOf: null,
@@ -59,6 +60,11 @@ describe('how a display introduces itself', () => {
     ['version', 'v'.repeat(51), false],
     ['version', '0.1\n', false],
     ['version', '판 1', false],
+    ['page', '/s/hall-2', true],
+    ['page', '/d/1+2+3+4+5+6+7+8', true],
+    ['page', '/d/1', false],
+    ['page', '/s/Hall', false],
+    ['page', '/rooms', false],
   ] as const)('its %s may be %j: %s', (what, value, isTaken) => {
     expect(read({ [DISPLAY_HEADERS[what]]: value })?.[what]).toBe(isTaken ? value : '')
   })
