@@ -158,14 +158,7 @@ export async function lockBoards(
 async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<QueueScope | undefined> {
   const room = await tx
     .selectFrom('rooms')
-    .select([
-      'name_kr',
-      ...LIMIT_COLUMNS,
-      'use_rfid',
-      'is_accessible',
-      'sends_on',
-      'closed_places',
-    ])
+    .select(['name_kr', ...LIMIT_COLUMNS, 'use_rfid', 'is_accessible', 'sends_on', 'closed_places'])
     .where('id', '=', roomId)
     .forNoKeyUpdate()
     .executeTakeFirst()

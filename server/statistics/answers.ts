@@ -265,9 +265,7 @@ export class Answers {
         waitLimits({ waitWarning, waitAlarm }, hospital).alarm * MINUTE_MS,
       ]),
     )
-    const places = new Map(
-      rooms.map((room) => [room.id, roomCapacity(roomLimitsOf(room))]),
-    )
+    const places = new Map(rooms.map((room) => [room.id, roomCapacity(roomLimitsOf(room))]))
     const usual = hospital.alarm * MINUTE_MS
     const withScreens = new Set(screens.map(({ did_id }) => did_id))
     const userIds = new Set(users.map(({ id }) => id))

@@ -65,10 +65,11 @@ export class DayPictures {
     const labelOf = await readLabels(this.#db, 'room')
     const pauses = await readRoomPauses(this.#db, { from: start, to: end }, await readBoardRooms(this.#db))
     const averages = await this.#averages()
-    const rooms = await this.#db.selectFrom('rooms').select(['id', ...LIMIT_COLUMNS]).execute()
-    const placesOf = new Map(
-      rooms.map((room) => [room.id, roomCapacity(roomLimitsOf(room))]),
-    )
+    const rooms = await this.#db
+      .selectFrom('rooms')
+      .select(['id', ...LIMIT_COLUMNS])
+      .execute()
+    const placesOf = new Map(rooms.map((room) => [room.id, roomCapacity(roomLimitsOf(room))]))
     const namesOf = new Map(rooms.map(({ id, places }) => [id, places]))
     // Patients who stood there a moment ago stand there now.
     const present = day === today ? told.spans.filter((span) => span.to === now) : []
