@@ -13,8 +13,9 @@ import { patchOf, recordCalls, TEXT_ID } from './recordCalls.ts'
 
 /** Several boards that one screen shows (모아 보기). Boards that were deleted since are left out. */
 export const BoardSet = z.object({
-  /** Its short address: screens open `/s/{id}`. */
+  /** Its short address: screens open `/s/{short}`. Also the id, because staff choose it. */
   id: z.string(),
+  short: z.string(),
   name: z.string(),
   /** In the order in which the screen lists them. */
   didIds: z.array(c.NumberId),

@@ -74,7 +74,7 @@ async function withBoards(db: Kysely<DB>, sets: readonly Row<'board_sets'>[]): P
     .orderBy('position')
     .execute()
   const bySet = Map.groupBy(boards, ({ id }) => id)
-  return sets.map((set) => ({ ...set, didIds: (bySet.get(set.id) ?? []).map(({ didId }) => didId) }))
+  return sets.map((set) => ({ ...set, short: set.id, didIds: (bySet.get(set.id) ?? []).map(({ didId }) => didId) }))
 }
 
 const LIST_PLAN: ListPlan<(typeof BOARD_SET_SORTS)[number]> = { fallback: ascending('name', 'id') }

@@ -29,7 +29,7 @@ export class BoardSetService {
     return this.#unit.change(audit, async (tx) => {
       await holdBoards(tx, [set])
       await refuseDuplicate(ADDRESS_TAKEN, () => insertBoardSet(tx, set))
-      return set
+      return { ...set, short: set.id }
     })
   }
 

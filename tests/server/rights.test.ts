@@ -24,6 +24,7 @@ const OPENED: Record<Right, { readonly calls: readonly CallName[]; readonly refu
       'didOptions.screen',
       'didOptions.voice',
       'didOptions.tag',
+      'didOptions.tickets',
       'didOptions.calls',
       'didOptions.upload',
     ],

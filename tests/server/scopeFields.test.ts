@@ -46,6 +46,8 @@ const FIELDS: Partial<Record<CallName, string>> = {
     'content(at source id type reference reason times) totalElements totalPages number size first last',
   'intake.refused': 'content(at source id type reference reason times) totalElements totalPages number size first last',
   'kiosks.current': 'name inches hasHelp',
+  'kiosks.services': 'didId label(kr en) icon open closed from to waiting wait(from to)',
+  'kiosks.ticket': 'number didWaitingId visitId ahead place(no kr en) wait(from to) token',
   'kiosks.speech': REFUSED,
   'kiosks.printed': 'printer',
   'kiosks.help': 'at',
@@ -90,6 +92,7 @@ beforeAll(async () => {
   const network = { agentPort: '9', ipAddress: '127.0.0.1', macAddress: '00:00:5E:00:53:01', rfidReaderId: 'R-1' }
   const did = await createDid(root, { roomId: room.id, ...network })
   board = did.id
+  await root.patch('/v1/did-options/tickets', { didId: did.id, use: true })
   await openScreen(server, did.id)
   const known = { alerts: ['FALL_RISK' as const], note: '보호자 동행', hideName: true }
   for (const name of ['홍길동', '김영희', '이철수']) await root.join(did, await root.createPatient({ name, ...known }))

@@ -25,7 +25,6 @@ export const resources: typeof korean = {
     hints: {
       places:
         'For windows and the like, where one queue is called to several places. A call tells the patient the place.',
-      placesMore: 'Up to %{count} are called at once now. To call to each place, change capacity and multiple calls.',
       placesCell: 'Write places such as 1 Window, 2 Window.',
       placeTwice: 'Another place has this number.',
       maxPatient: 'Number of patients who can be in exam at the same time',

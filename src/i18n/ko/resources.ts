@@ -29,7 +29,6 @@ export const resources = {
     removePlace: '%{place} 삭제',
     hints: {
       places: '창구처럼 한 줄로 기다리다 여러 자리로 나뉘어 갈 때 적습니다. 호출하면 환자에게 자리를 알려 줍니다.',
-      placesMore: '지금은 %{count}명까지 함께 부릅니다. 자리마다 부르려면 최대 인원과 다중 호출을 바꿔 주세요.',
       placesCell: '창구·자리는 1 창구, 2 창구처럼 적어 주세요.',
       placeTwice: '같은 번호의 자리가 있습니다.',
       maxPatient: '한 번에 검사할 수 있는 인원',

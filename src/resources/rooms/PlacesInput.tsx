@@ -19,8 +19,7 @@ export function PlacesInput() {
   const text = useText()
   const { setValue } = useFormContext()
   const { errors } = useFormState({ name: 'places' })
-  const [given, capacity, useMultiCall] = useWatch({ name: ['places', 'maxPatient', 'useMultiCall'] })
-  const places = (given ?? []) as readonly RoomPlace[]
+  const places = (useWatch({ name: 'places' }) ?? []) as readonly RoomPlace[]
   const problem = errors['places']?.message
   // A list without entries is null, as it was before the first one.
   const set = (all: readonly RoomPlace[]) => setValue('places', all.length === 0 ? null : all, { shouldDirty: true })
@@ -30,14 +29,9 @@ export function PlacesInput() {
       : undefined
   const last = places[places.length - 1]
   const more = Math.max(0, ...places.map(({ no }) => Number(no))) + 1
-  const called = useMultiCall === true ? Number(capacity) : 1
   return (
     <FoldedInputs title={text('resources.rooms.fields.places')} sources={SOURCES}>
-      <p className={css.hint}>
-        {places.length > called
-          ? text('resources.rooms.hints.placesMore', { count: called })
-          : text('resources.rooms.hints.places')}
-      </p>
+      <p className={css.hint}>{text('resources.rooms.hints.places')}</p>
       {places.map((place, at) => (
         // The rows are told apart by their position alone: numbers and words change while they are typed.
         <div key={at} className={css.row}>

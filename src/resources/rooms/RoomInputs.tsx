@@ -25,9 +25,9 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
  */
 export function RoomInputs() {
   const text = useText()
-  const [maxPatient, useMultiCall] = useWatch({ name: ['maxPatient', 'useMultiCall'] })
-  // Without multiple calls a room has one place, whatever its capacity.
-  const isOnePlace = Number(maxPatient) > 1 && useMultiCall !== true
+  const [maxPatient, useMultiCall, places] = useWatch({ name: ['maxPatient', 'useMultiCall', 'places'] })
+  // Without multiple calls or a list of places a room has one, whatever its capacity.
+  const isOnePlace = Number(maxPatient) > 1 && useMultiCall !== true && !places
   return (
     <>
       <DigitsInput source="no" validate={[required(), maxLength(NUMBER_TEXT_MAX)]} half />

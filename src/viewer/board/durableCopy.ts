@@ -15,7 +15,7 @@ export async function restoreItem(
   try {
     const request = (await copies('readonly')).get(key) as IDBRequest<string | undefined>
     await new Promise((resolve) => {
-      request.onsuccess = request.onerror = resolve
+      for (const end of ['success', 'error']) request.addEventListener(end, resolve)
     })
     const copy = request.result
     if (copy !== undefined && isNewer(copy, localStorage.getItem(key))) localStorage.setItem(key, copy)
@@ -35,9 +35,9 @@ export function copyItem(key: string, text?: string): void {
 async function copies(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('boards')
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = reject
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', reject)
   })
   return (await opened).transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE)
 }

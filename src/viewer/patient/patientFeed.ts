@@ -125,7 +125,7 @@ export class PatientFeed {
   }
 
   /** Makes a call and shows the page that it answers. @throws when it has failed */
-  async #ask(path: PatientAct['path'] | 'read', body: PatientAct['body'] = undefined): Promise<void> {
+  async #ask(path: PatientAct['path'] | 'read', body?: PatientAct['body']): Promise<void> {
     const own = (this.#sent += 1)
     const askedAt = { steady: performance.now(), wall: Date.now() }
     const controller = new AbortController()

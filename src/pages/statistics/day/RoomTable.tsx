@@ -77,10 +77,12 @@ export function RoomTable({ day }: { readonly day: StatisticsDay }) {
                     {cell}
                   </th>
                 ) : (
-                  <td key={headers[at]}>{cell}</td>
+                  // the last figure stands before the column of the line, which a place has none of
+                  <td key={headers[at]} colSpan={at === headers.length - 1 ? 2 : 1}>
+                    {cell}
+                  </td>
                 ),
               )}
-              <td />
             </tr>
           )),
         ])}

@@ -80,9 +80,7 @@ export function Shell({ kioskKey, inches, onRefused, children }: ShellProps) {
       >
         <h1>{text.title}</h1>
         <Fragment key={person}>{children}</Fragment>
-        <p className={css.told} role="status">
-          {told}
-        </p>
+        <output className={css.told}>{told}</output>
         <nav className={css.bar}>
           <Key label={help === 'called' ? names.cancelCall : names.call} onPress={toggle} />
           {mode('isLow', names.low, names.high)}

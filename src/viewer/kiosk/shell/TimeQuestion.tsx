@@ -12,12 +12,14 @@ export function TimeQuestion({ onExtend }: { readonly onExtend: () => void }) {
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.querySelector('button')?.focus()
+    document.addEventListener('click', onExtend)
     return () => {
+      document.removeEventListener('click', onExtend)
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
-  }, [])
+  }, [onExtend])
   return (
-    <div ref={dialog} className={css.question} role="alertdialog" aria-modal aria-label={ask} onClick={onExtend}>
+    <div ref={dialog} className={css.question} role="alertdialog" aria-modal aria-label={ask}>
       <div className={css.texts}>
         <p className={css.strong}>{ask}</p>
         <p className={css.lead}>{hint}</p>
