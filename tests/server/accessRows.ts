@@ -97,7 +97,7 @@ const sessionOf = ({ session }: Client) =>
 const option =
   (body: object) =>
   async ({ root }: World) => ({ body: { didId: (await createDid(root)).id, ...body } })
-const newBoardSet = async ({ root }: World): Promise<BoardSet> => {
+const newBoardSet = async ({ root }: World): Promise<BoardSetCreate> => {
   const didIds = [(await createDid(root)).id, (await createDid(root)).id]
   return { id: `hall-${didIds[0]}`, name: '복도', didIds }
 }
