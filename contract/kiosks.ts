@@ -202,7 +202,8 @@ export const kioskCalls = {
     access: 'staff',
     summary: '키오스크의 직원 부르기 확인',
     body: c.NumberIds,
-    answer: c.NumberIds,
+    /** Those that had called: of two members of staff who press, the second ends nothing. */
+    answer: z.object({ ids: z.array(c.NumberId) }),
   }),
   checkIn: call({
     method: 'POST',

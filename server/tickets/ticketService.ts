@@ -65,7 +65,6 @@ export class TicketService {
   take(by: Caller | Program, didId: number, once: Once = (_, first) => first()): Promise<KioskTicket> {
     return this.#unit.run(async (tx, emit) => {
       const ticket = await once(tx, () => this.#handOut(tx, emit, by, didId))
-      await logAudit(tx, { action: 'visits.slip', kind: 'visit', subjects: [ticket.visitId], by })
       return { ...ticket, token: await addPage(tx, ticket.visitId) }
     })
   }

@@ -84,24 +84,33 @@ export class WebhookSender {
 
   /** Sends what is due, without waiting for it. */
   send(): void {
-    for (const receiver of this.#options.outbox.receivers) {
-      const isPaused = (this.#pauses.get(receiver.id)?.until ?? 0) > Date.now()
-      if (receiver.isStopped || isPaused || this.#stop.signal.aborted) continue
-      if (this.#running.has(receiver.id)) {
-        this.#asked.add(receiver.id)
-        continue
-      }
-      const run = this.#sendTo(receiver)
-        .then(
-          () => this.#sending.succeeded(),
-          (error: unknown) => this.#sending.failed(error),
-        )
-        .finally(() => {
-          this.#running.delete(receiver.id)
-          if (this.#asked.delete(receiver.id)) this.send()
-        })
-      this.#running.set(receiver.id, run)
+    for (const receiver of this.#options.outbox.receivers) this.#start(receiver)
+  }
+
+  #start(receiver: Receiver): void {
+    const isPaused = (this.#pauses.get(receiver.id)?.until ?? 0) > Date.now()
+    if (receiver.isStopped || isPaused || this.#stop.signal.aborted) return
+    if (this.#running.has(receiver.id)) {
+      this.#asked.add(receiver.id)
+      return
     }
+    const run = this.#sendTo(receiver)
+      .then(
+        () => this.#sending.succeeded(),
+        (error: unknown) => this.#sending.failed(error),
+      )
+      .finally(() => {
+        this.#running.delete(receiver.id)
+        // Alone: two receivers that started all of them would ask each other without end.
+        if (this.#asked.delete(receiver.id)) this.#restart(receiver.id)
+      })
+    this.#running.set(receiver.id, run)
+  }
+
+  /** Starts a receiver as staff have set it by now; one that was deleted meanwhile is none. */
+  #restart(id: number): void {
+    const receiver = this.#options.outbox.receivers.find((each) => each.id === id)
+    if (receiver) this.#start(receiver)
   }
 
   /** Stops sending; what is not answered yet is sent again after the next start. */

@@ -50,12 +50,15 @@ const named = Object.entries(calls).flatMap(([group, each]) =>
 )
 
 /**
- * POST calls by which staff change nothing: one renews tokens, some are POST to keep data out of the URL, and some are
- * reports of displays.
+ * POST calls by which staff change nothing: one renews tokens, some are POST to keep data out of the URL, some are
+ * reports of displays, and some are those of patients, who are nobody to the log.
  */
 const NO_CHANGES: readonly CallName[] = [
   'auth.refresh',
   'patientPages.read',
+  'patientPages.away',
+  'patientPages.back',
+  'patientPages.rate',
   'appointments.search',
   'visits.search',
   'spokenCalls.speak',

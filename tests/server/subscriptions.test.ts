@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readAnyOption, SCREEN_DEFAULT } from '../../contract/anyOption.ts'
 import { CALLS_DEFAULT } from '../../contract/boardOptions.ts'
 import { PublicBoard } from '../../contract/publicBoard.ts'
+import { TICKETS_DEFAULT } from '../../contract/ticketOption.ts'
 import { VOICE_DEFAULT } from '../../contract/voice.ts'
 import { reload } from '../../server/events/bus.ts'
 import type { BoardCalls } from '../../server/realtime/sentCalls.ts'
@@ -98,6 +99,7 @@ describe('who is subscribed', () => {
         calls: CALLS_DEFAULT,
         tag: { repeatSeconds: 5 },
         voice: VOICE_DEFAULT,
+        tickets: TICKETS_DEFAULT,
       },
       waiting: [],
       called: [{ didWaitingId: 9, name: '홍O동', order: 0, createdAt: CALLED_AT, calledAt: CALLED_AT }],

@@ -5,10 +5,10 @@ import { creator, integers, key, run } from './tables.ts'
 export const awayAndFeedback: MigrationStep = {
   name: '0129_away_and_feedback',
   async up(db, dialect) {
+    for (const column of ['away_at', 'away_until'])
+      await db.schema.alterTable('did_waitings').addColumn(column, 'text').execute()
     await run(
       db,
-      'alter table did_waitings add column away_at text',
-      'alter table did_waitings add column away_until text',
       'create index did_waitings_away on did_waitings (away_until) where away_until is not null',
       'alter table patient_pages add column rated integer not null default 0 check (rated in (0, 1))',
     )

@@ -23,15 +23,19 @@ const READ_MS = 60_000
  * several do. Nothing where none does.
  */
 export function TicketButton() {
-  const text = useText()
   const { data: services = [] } = useRead(
     ['tickets', 'services'],
     (api, signal) => api('GET', '/v1/kiosks/services', { signal }),
     { refetchInterval: READ_MS, enabled: can('patients') },
   )
+  const [first, ...others] = services
+  return first && <Tickets services={[first, ...others]} />
+}
+
+function Tickets({ services }: { readonly services: readonly [KioskService, ...KioskService[]] }) {
+  const text = useText()
   const { take, isTaking } = useTicket()
   const [only, ...others] = services
-  if (!only) return null
   const [icon, label, title] = [
     <ConfirmationNumberOutlined key="icon" />,
     text('tickets.give'),

@@ -27,7 +27,7 @@ beforeAll(async () => {
     db,
   )
   await sql`insert into dids (no, name_kr, doctor_kr, explain_kr, agent_port, ip_address, mac_address, rfid_reader_id, room_id)
-    select n::text, '', '', '', '', '', '', '', n from generate_series(1, 50) n`.execute(db)
+    select n::text, '', '', '', '', '', '', '', n from generate_series(1, 500) n`.execute(db)
   await sql`insert into visits (name, patient_no, status, created_at, day, number)
     select '환자', '', 'OPEN', '2026-01-01', '2026-01-01', n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
   // Most entries have ended, as in a hospital after some months of use.
