@@ -5,6 +5,7 @@ import { WebhookOutbox } from '../../server/webhooks/webhookOutbox.ts'
 import { WebhookSender } from '../../server/webhooks/webhookSender.ts'
 import { createAppointment, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
+import { recordingQueries } from '../harness/recordingQueries.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 
@@ -183,5 +184,26 @@ it('events that the database keeps from being read are reported once, and once w
   await vi.advanceTimersByTimeAsync(15_000)
   await vi.waitFor(() => expect(recovered).toHaveBeenCalledOnce())
   expect(report).toHaveBeenCalledOnce()
+  await sender.close()
+})
+
+it('receivers that are asked to look once more while they read look once more, each for itself, and rest', async () => {
+  for (let each = 0; each < 3; each += 1) await register('visit.arrived')
+  const { db, asked } = recordingQueries(server.database.db)
+  const outbox = new WebhookOutbox(server.database.db, new SecretBox(undefined))
+  const report = (error: unknown) => expect.unreachable(String(error))
+  const sender = new WebhookSender({
+    db,
+    outbox,
+    allowed: [],
+    report,
+    recovered: () => undefined,
+    stopped: () => undefined,
+  })
+  await outbox.refresh()
+  sender.send()
+  sender.send()
+  await new Promise((passed) => setTimeout(passed, 200))
+  expect(asked).toHaveLength(6)
   await sender.close()
 })
