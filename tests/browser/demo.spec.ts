@@ -19,7 +19,7 @@ test('the demo fills a centre and keeps it alive: a display shows names, calls a
     const url = await demo.address
     const root = new Client(url, { id: 'root', password: DEMO_PASSWORD })
     const boards = await root.request<Page<Did>>('GET', '/v1/dids?paged=false')
-    expect(boards.totalElements).toBe(10)
+    expect(boards.totalElements).toBe(13)
     const [board] = boards.content
     expect(board?.roomId).not.toBeNull()
 

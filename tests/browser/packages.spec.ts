@@ -12,7 +12,7 @@ test('a package is made of rooms, and one choice at the check-in plans them all'
   await app.enter(page, '/exams')
 
   await test.step('made beside the exams', async () => {
-    await page.getByRole('button', { name: '검진 패키지' }).click()
+    await page.getByRole('link', { name: '검진 패키지' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('패키지 목록 (0건)')
     await page.getByRole('link', { name: '패키지 추가' }).click()
     const dialog = page.getByRole('dialog', { name: '패키지 등록' })

@@ -179,7 +179,13 @@ function CallRow({
         <span aria-hidden="true">→</span>
         <b className={css.no}>{no}</b>
         <bdi className={css.room}>
-          {name} {place && <b className={css.window}>{place}</b>}
+          {name}
+          {place && (
+            <>
+              {' '}
+              <b className={css.window}>{place}</b>
+            </>
+          )}
         </bdi>
         {isStaged &&
           option.calls.languages.map((language) => {
