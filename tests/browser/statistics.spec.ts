@@ -105,7 +105,7 @@ test('ST-06 ST-07 ST-08 ST-10 ST-12 the statistics of today, of a range and of a
   await expect(gains).toContainText('모형의 오차:')
   await look('many days')
 
-  await page.getByRole('button', { name: '하루' }).press('Enter')
+  await page.getByRole('group', { name: '통계' }).getByRole('button', { name: '하루' }).press('Enter')
   await page.getByRole('button', { name: '큰 화면' }).press('Enter')
   await expect(page).toHaveURL(`${app.url}/statistics/wall`)
   await expect(page.getByRole('heading', { name: '오늘 현황' })).toBeVisible()
