@@ -66,6 +66,11 @@ async function screensOf(app: App, page: Page, inches: number, mode: Mode): Prom
   await press(page, '시간 연장')
   await press(page, '부르기 취소')
   await press(page, '처음으로')
+  // The next person finds the kiosk as it was, and sets it once more.
+  await expect(page.locator('main[data-large="true"], main[data-low="true"], main[data-contrast="true"]')).toHaveCount(
+    0,
+  )
+  for (const key of MODES[mode]) await press(page, key)
   await press(page, '접수하기')
   for (const digit of patientNo) await press(page, digit)
   await press(page, '접수하기')

@@ -123,7 +123,7 @@ export function Screen({ lines, keys, entry, children, onTap, onBack, isGrid = f
 
 /** A key, which says its label when a keypad reaches it. */
 export function Key({ label, onPress, sign, picture, hint, other, lang, isMain = false, isOff = false }: ScreenKey) {
-  const { say } = useShell()
+  const { say, language } = useShell()
   return (
     <button
       type="button"
@@ -136,7 +136,11 @@ export function Key({ label, onPress, sign, picture, hint, other, lang, isMain =
     >
       {picture}
       <span>{sign ?? label}</span>
-      {other !== undefined && <small aria-hidden>{other}</small>}
+      {other !== undefined && (
+        <small aria-hidden lang={language === 'ko' ? 'en' : 'ko'}>
+          {other}
+        </small>
+      )}
       {hint !== undefined && <small>{hint}</small>}
     </button>
   )

@@ -7,7 +7,6 @@ import { usePresent, useShell } from './shellContext.ts'
 export function TimeQuestion({ onExtend }: { readonly onExtend: () => void }) {
   const { text } = useShell()
   const { ask, hint, extend } = text.time
-  usePresent([{ text: ask }, { text: hint }])
   const dialog = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -18,6 +17,8 @@ export function TimeQuestion({ onExtend }: { readonly onExtend: () => void }) {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [onExtend])
+  // After the key has the focus and says its name, which would otherwise be heard in place of the question.
+  usePresent([{ text: ask }, { text: hint }])
   return (
     <div ref={dialog} className={css.question} role="alertdialog" aria-modal aria-label={ask}>
       <div className={css.texts}>

@@ -31,11 +31,17 @@ export function useTime(isSpeaking: () => boolean, forget: () => void): Time {
     setIsAsking(false)
   }, [])
   useEffect(() => {
+    let lookedAt = performance.now()
     const look = () => {
+      const now = performance.now()
+      // A slow machine looks late, and soon again after that.
+      const passed = now - lookedAt
+      lookedAt = now
       if (pressedAt.current === null) return
-      if (latest.current.isSpeaking()) pressedAt.current += TICK_MS
-      const seconds = (performance.now() - pressedAt.current) / 1_000
-      setIsAsking(seconds >= ASKS_SECONDS)
+      if (latest.current.isSpeaking()) pressedAt.current += passed
+      const seconds = (now - pressedAt.current) / 1_000
+      // Only the person ends the question: to be asked anew is to hear its beginning again.
+      if (seconds >= ASKS_SECONDS) setIsAsking(true)
       if (seconds < ASKS_SECONDS + FORGETS_SECONDS) return
       pressedAt.current = null
       setIsAsking(false)
