@@ -1,7 +1,10 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { storedSession } from '../../../src/session/storedSession.ts'
-import { ofOurServer, OURS, type Recorded, startWire } from './wire.ts'
+import { ofOurServer, type Recorded, startWire } from './wire.ts'
+
+/** What many pages ask beside their own records: nobody at a kiosk calls for staff, and no board hands out tickets. */
+const EMPTY: ReadonlySet<string> = new Set(['/api/v1/kiosks/help', '/api/v1/kiosks/services'])
 
 /** Requests that the console has sent in the current test. */
 export interface ConsoleWire {
@@ -19,10 +22,8 @@ export interface ConsoleWire {
 export function consoleWire(answer: Parameters<typeof startWire>[0]): ConsoleWire {
   let wire: Awaited<ReturnType<typeof startWire>>
   beforeEach(async () => {
-    // Every page asks whether somebody at a kiosk calls for staff: nobody does.
-    wire = await startWire((request) =>
-      request.url === '/api/v1/kiosks/help' ? { body: [], headers: OURS } : answer(request),
-    )
+    // Without a mark of our server, because most answers of these tests have none.
+    wire = await startWire((request) => (EMPTY.has(request.url) ? { body: [] } : answer(request)))
     localStorage.clear()
     // The page of a test before may have acted for another user.
     storedSession.own()
