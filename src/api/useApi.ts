@@ -8,6 +8,9 @@ export const ApiContext = createContext<Api>(() => Promise.reject(new Error('no 
 /** Returns the typed calls of the contract. */
 export const useApi = (): Api => use(ApiContext)
 
+/** Returns an answer that is a list; of another kind, as a newer server may answer, an empty one (DE-22). */
+export const listIn = <T>(answer: readonly T[]): readonly T[] => (Array.isArray(answer) ? answer : [])
+
 /** Reads from the server by typed calls, as `useQuery` does. */
 export function useRead<T, Data = T>(
   queryKey: readonly unknown[],

@@ -1,4 +1,4 @@
-import { useRead } from '../../api/useApi.ts'
+import { listIn, useRead } from '../../api/useApi.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Card } from '../../ui/page/Card.tsx'
@@ -12,6 +12,7 @@ const COLUMNS = ['place', 'state', 'lastLife', 'printer', 'diagonal'] as const
 export function Kiosks() {
   const text = useText()
   const { data = [] } = useRead(['kiosks'], (api, signal) => api('GET', '/v1/kiosks', { signal }), {
+    select: listIn,
     refetchInterval: READ_MS,
   })
   if (data.length === 0) return null

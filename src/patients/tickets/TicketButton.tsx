@@ -6,7 +6,7 @@ import { useDataProvider } from 'react-admin'
 import { newIdempotencyKey } from '../../../contract/constants.ts'
 import type { KioskService } from '../../../contract/kiosks.ts'
 import type { Visit } from '../../../contract/visits.ts'
-import { useApi, useRead } from '../../api/useApi.ts'
+import { listIn, useApi, useRead } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { can } from '../../session/capabilities.ts'
 import { hintOf, statusOf } from '../../ui/feedback/failure.ts'
@@ -26,7 +26,7 @@ export function TicketButton() {
   const { data: services = [] } = useRead(
     ['tickets', 'services'],
     (api, signal) => api('GET', '/v1/kiosks/services', { signal }),
-    { refetchInterval: READ_MS, enabled: can('patients') },
+    { refetchInterval: READ_MS, enabled: can('patients'), select: listIn },
   )
   const [first, ...others] = services
   return first && <Tickets services={[first, ...others]} />

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { KIOSKS_DESTINATION } from '../../../contract/realtime.ts'
-import { useApi, useRead } from '../../api/useApi.ts'
+import { listIn, useApi, useRead } from '../../api/useApi.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useLiveFeed } from '../../realtime/consoleConnection.ts'
@@ -26,6 +26,7 @@ export function KioskHelpWarning() {
   const { data = [] } = useRead(KEY, (read, signal) => read('GET', '/v1/kiosks/help', { signal }), {
     enabled: can('patients'),
     refetchInterval: READ_MS,
+    select: listIn,
   })
   useEffect(
     () => feed.subscribeTo(KIOSKS_DESTINATION, () => void queries.invalidateQueries({ queryKey: KEY })),

@@ -200,7 +200,9 @@ it.each([
   own = { ...own, authority }
   await renderConsole('/users/create')
   const dialog = await form('사용자 생성')
-  expect(await screen.findByRole('link', { name: '사용자관리', hidden: true })).toHaveAttribute('href', '/users')
+  // in the menu, and above the list as the first of its tabs
+  for (const link of await screen.findAllByRole('link', { name: '사용자관리', hidden: true }))
+    expect(link).toHaveAttribute('href', '/users')
   await user.click(dialog.getByRole('combobox', { name: /^권한/ }))
   await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(choices))
 })
