@@ -13,7 +13,7 @@ interface Message {
   readonly error?: { readonly message: string }
 }
 
-/** What happens to the board's page. */
+/** An event of the board's page. */
 interface Events {
   /** Its process has crashed. */
   crashed(): void

@@ -79,7 +79,7 @@ interface Miss {
 
 const share = (count: number, all: readonly unknown[]) => (100 * count) / all.length
 
-/** What others say: the place in the queue times the entered average, and waits of patients who were called before. */
+/** Estimates of others: the place in the queue times the entered average, and waits of patients who were called before. */
 const BASELINES = [
   'place in the queue × average time',
   'average wait of all called today',

@@ -64,6 +64,6 @@ export const DisplayMessage = z.object({
 })
 export type DisplayMessage = z.infer<typeof DisplayMessage>
 
-/** Message to staff that somebody at a kiosk calls for them, or no longer does. Who calls is read by `kiosks.calls`. */
+/** Message to staff that somebody at a kiosk calls for them, or no longer does; `kiosks.calls` lists the callers. */
 export const KioskMessage = z.object({ type: z.literal('KIOSK'), message: z.literal(''), event: z.literal('HELP') })
 export type KioskMessage = z.infer<typeof KioskMessage>

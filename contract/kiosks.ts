@@ -65,7 +65,7 @@ export const KioskCall = z.object({
   at: c.Instant,
 })
 export type KioskCall = z.infer<typeof KioskCall>
-/** What a patient may take a number ticket for: a board that hands out tickets (DE-48). */
+/** A service for which a patient may take a number ticket: a board that hands out tickets (DE-48). */
 export const KioskService = z.object({
   didId: c.NumberId,
   /** `en` is '' where the hospital gave no English name. */

@@ -49,14 +49,14 @@ export const PatientPage = z.object({
   placeName: PlaceName.optional(),
   /** While calls pause at the first of the places: until when, null without an end. Absent while there is no pause. */
   pausedUntil: c.Instant.nullable().optional(),
-  /** When the whole visit is likely to be over: four of five end in it. Absent where it cannot be estimated. */
+  /** Range in which the whole visit is likely to be over: four of five end in it. Absent where it cannot be estimated. */
   finish: z.object({ from: c.Instant, to: c.Instant }).optional(),
   /** Whether the patient said to be away, and until when. */
   away: z.boolean(),
   awayUntil: c.Instant.optional(),
   /** Whether the patient may now say how the visit was. */
   canRate: z.boolean(),
-  /** When the server read all this. */
+  /** Time at which the server read all this. */
   updatedAt: c.Instant,
 })
 export type PatientPage = z.infer<typeof PatientPage>

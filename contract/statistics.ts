@@ -92,7 +92,7 @@ export const StatisticsSummary = z.object({
   /** Whether ROOT has switched on figures by person (`groupBy=person`). */
   isByPerson: z.boolean(),
   total: StatisticsRow,
-  /** How patients said on the phone their visits were; absent for a single room or board, and where nobody has. */
+  /** Answers of patients on the phone to how their visits were; absent for a single room or board, and where nobody has. */
   feedback: z.object({ good: Count, fair: Count, poor: Count }).optional(),
   /** Figures of the range that `compare` names; absent without it. */
   before: StatisticsRow.optional(),

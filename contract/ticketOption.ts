@@ -27,7 +27,7 @@ interface Hours {
 
 export interface TicketOption extends Hours {
   readonly use: boolean
-  /** What the ticket is for, in the words of the kiosk; an empty Korean one is the name of the board. */
+  /** Purpose of the ticket, in the words of the kiosk; an empty Korean one is the name of the board. */
   readonly label: { readonly kr: string; readonly en: string }
   readonly icon: TicketIcon
   /** Maximum number of tickets a day; 0 for any number. */

@@ -52,7 +52,7 @@ export async function seedServices(client: Client): Promise<void> {
   }
 }
 
-/** What the people of a day did. */
+/** Record of the tickets, patients and calls of a played day. */
 interface ServiceDay {
   readonly tickets: readonly KioskTicket[]
   readonly visits: readonly Visit[]

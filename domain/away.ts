@@ -1,6 +1,6 @@
 import type { WaitingStatus } from './waiting.ts'
 
-/** What a patient said on the phone; instants in ISO 8601. */
+/** A patient's word on the phone to be away; instants in ISO 8601. */
 export interface AwayFacts {
   readonly status: WaitingStatus
   readonly calledAt: string | null

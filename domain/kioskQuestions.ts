@@ -3,7 +3,7 @@ export const KIOSK_QUESTIONS = ['NONE', 'BIRTH_DAY', 'PHONE'] as const
 export type KioskQuestion = (typeof KIOSK_QUESTIONS)[number]
 
 /**
- * What the browser of a kiosk says of its printer: nothing yet, that it printed without asking, or that it opened its
+ * State of a kiosk's printer, as its browser reports it: nothing yet, that it printed without asking, or that it opened its
  * dialog, so that a person would have to press. Browsers never say that paper is missing.
  */
 export const KIOSK_PRINTERS = ['UNKNOWN', 'PRINTS', 'ASKS'] as const

@@ -99,7 +99,7 @@ const NAME_LETTERS: readonly string[] = [
   ),
 ]
 
-/** What is recorded for kiosks: words between the values of sentences, and the letters of names. */
+/** The recordings for kiosks: words between the values of sentences, and the letters of names. */
 export const KIOSK_RECORDINGS: readonly string[] = [
   ...new Set([...SENTENCES.ko.flatMap(({ words }) => words.map((each) => each.trim())), ...NAME_LETTERS]),
 ].filter((part) => part !== '')

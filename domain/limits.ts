@@ -89,7 +89,7 @@ export const READING_DISTANCE_MAX_METRES = 10
 export const TAG_REPEAT_DEFAULT_SECONDS = 5
 export const TAG_REPEAT_MAX_SECONDS = 60
 
-/** What a number ticket is for, on a button of the kiosk. */
+/** Length of a ticket's purpose, on a button of the kiosk. */
 export const SERVICE_NAME_MAX = 20
 export const TICKETS_PER_DAY_MAX = 9_999
 /** Highest place of a board among those that hand out tickets. */

@@ -38,7 +38,7 @@ export function transition(status: WaitingStatus, action: WaitingAction): Transi
   return to === status ? { kind: 'same' } : { kind: 'move', to }
 }
 
-/** How many patients a room takes; `places` are its windows, seats or beds, where it lists some. */
+/** Limits of the number of patients in a room; `places` are its windows, seats or beds, where it lists some. */
 export interface RoomLimits {
   readonly maxPatient: number
   readonly useMultiCall: boolean

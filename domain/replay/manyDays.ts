@@ -7,7 +7,7 @@ const RUNS_OF_MANY = 10
 /** The start of the rooms is tried so much earlier. */
 export const EARLIER_MINUTES = 30
 
-/** What is tried on each day: one more place beside each room, by its label, and the changes that need no room. */
+/** Changes that are tried on each day: one more place beside each room, by its label, and the changes that need no room. */
 type TriedChange = { readonly room: string } | 'earlier' | 'shortest' | 'spaced'
 
 /** Results of one day: minutes that all its patients together waited, and that a change saves them. */

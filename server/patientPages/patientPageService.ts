@@ -156,7 +156,7 @@ interface FoundPage {
   readonly queues: ReadonlyMap<number, QueueNow>
 }
 
-/** What the page of any visit says. */
+/** Texts and times that the page of any visit has. */
 const blank = ({ number }: PageVisit): PatientPage => ({
   isOver: false,
   isPast: false,

@@ -11,7 +11,7 @@ import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
 /** A board that hands out tickets. */
 export interface Service extends TicketOption {
   readonly didId: number
-  /** Where its holders go, and all boards of that queue. */
+  /** Place to which its holders go, and all boards of that queue. */
   readonly place: PatientPlace
   readonly didIds: readonly number[]
   /** Whether its room is in use. */

@@ -20,7 +20,7 @@ interface UndoLineProps {
   readonly isPending: boolean
   readonly onUndo: () => void
   readonly onGone: () => void
-  /** Where the patient is now. */
+  /** Present place of the patient. */
   readonly follow?: (Pick<LinkProps, 'to' | 'state'> & { readonly label: string }) | undefined
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
-/** What staff have set of each kiosk, what it says of itself, and whether somebody there calls for help. */
+/** Settings of each kiosk, its own reports, and calls for help there. */
 export const kioskHelp: MigrationStep = {
   name: '0128_kiosk_help',
   async up(db, dialect) {

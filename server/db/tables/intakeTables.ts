@@ -82,7 +82,7 @@ export interface KioskTable {
   api_key_id: number
   /** Diagonal of its screen. */
   inches: Generated<number>
-  /** What its browser says of its printer. */
+  /** State of its printer, as its browser reports it. */
   printer: Generated<KioskPrinter>
   /** Since when somebody there calls for staff; null for nobody. */
   help_at: string | null

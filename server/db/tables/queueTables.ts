@@ -139,7 +139,7 @@ export interface PatientPageTable {
   rated: Generated<Flag>
 }
 
-/** How patients said their visits were, as counts of a day alone. */
+/** Answers of patients to how their visits were, as counts of a day alone. */
 export interface FeedbackDayTable {
   day: string
   good: number
@@ -191,7 +191,7 @@ export interface DidWaitingTable {
   left_over: Generated<Flag>
   /** Number of the room's place to which the patient was called; null without one, and while not called. */
   place: Generated<number | null>
-  /** When the patient said to be away, and until when; see `domain/away.ts`. */
+  /** Time at which the patient said to be away, and the end of it; see `domain/away.ts`. */
   away_at: Generated<string | null>
   away_until: Generated<string | null>
 }

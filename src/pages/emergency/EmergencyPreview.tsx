@@ -9,7 +9,7 @@ const WIDTH = 84
 const AREA = 1_900
 const LARGEST = 18
 
-/** What the walls will show, from the form around it. */
+/** Preview of the walls, from the form around it. */
 export function EmergencyPreview() {
   const text = useText()
   const now = useServerNow()

@@ -32,7 +32,7 @@ import { SettingsPreview } from './SettingsPreview.tsx'
 
 interface SettingsFormProps {
   readonly stored: SettingsAnswer
-  /** Where the form shows what it makes of its values. */
+  /** Previews of the values, beside the form. */
   readonly preview: HTMLElement | null
 }
 

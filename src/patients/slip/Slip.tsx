@@ -9,7 +9,7 @@ export interface SlipContent {
   readonly number: number
   /** The name as others may read it; '' to omit the name. */
   readonly name: string
-  /** Where the patient waits first, in the words of `rooms`; '' if that is nowhere. */
+  /** Room in which the patient waits first, in the words of `rooms`; '' for none. */
   readonly board: string
   /** Name of the patient's package; '' if there is none. */
   readonly packageName: string

@@ -9,7 +9,7 @@ import { ServiceIcon } from './tickets/ServiceIcon.tsx'
 import { Ticket } from './tickets/Ticket.tsx'
 import { useServices } from './tickets/useServices.ts'
 
-/** What the person has chosen: a check-in, maybe by a tag that was held to the reader, or a ticket of a board. */
+/** Choice of the person: a check-in, maybe by a tag that was held to the reader, or a ticket of a board. */
 type Choice = { readonly tag?: string } | { readonly didId: number }
 
 /** The first screen: asks what the person has come for, where boards hand out tickets; otherwise it is the check-in. */

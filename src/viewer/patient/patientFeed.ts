@@ -35,7 +35,7 @@ export interface PatientState {
   readonly hasRated: boolean
 }
 
-/** What a patient says by a button: the call below `/v1/patient-pages`, and its body beside the token. */
+/** An answer of a patient by a button: the call below `/v1/patient-pages`, and its body beside the token. */
 export type PatientAct =
   | { readonly path: 'away'; readonly body: { readonly minutes: (typeof AWAY_MINUTES)[number] } }
   | { readonly path: 'back'; readonly body?: undefined }

@@ -13,7 +13,7 @@ export interface PatientLabel {
   readonly number: string
   /** Distinguishing mark shown next to a name without a number; empty when none is needed. */
   readonly beside: string
-  /** Where to go: the place of the room to which the patient was called. */
+  /** Place of the room to which the patient was called. */
   readonly place?: string
 }
 

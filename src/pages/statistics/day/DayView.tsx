@@ -148,7 +148,7 @@ function Files({ day }: { readonly day: StatisticsDay }) {
   )
 }
 
-/** What is counted, and whether it is patients, exams or calls. */
+/** Unit of a count: patients, exams or calls. */
 const COUNTS = {
   arrived: 'people',
   waiting: 'people',

@@ -17,7 +17,7 @@ interface ChangesProps {
   readonly summary: StatisticsSummary
 }
 
-/** What changed against the earlier range: the rooms, of whole days alone. */
+/** Changes against the earlier range: the rooms, of whole days alone. */
 export function Changes({ range, summary: { comparedTo } }: ChangesProps) {
   const text = useText()
   if (!comparedTo) return null

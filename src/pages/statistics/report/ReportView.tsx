@@ -91,7 +91,7 @@ export function ReportView() {
   )
 }
 
-/** How the figures were made, and what is not in them. */
+/** Note on how the figures were made, and on what is not in them. */
 function methodOf({ excluded, isPartial }: StatisticsSummary, text: ReturnType<typeof useText>): string {
   const left = Object.values(excluded).reduce((sum, count) => sum + count, 0)
   return [

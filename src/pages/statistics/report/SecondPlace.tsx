@@ -21,7 +21,7 @@ interface SecondPlaceProps {
   readonly last: string
 }
 
-/** What one more place, or another order of the day, would have saved on the busiest weekday of the range. */
+/** Minutes that one more place, or another order of the day, would have saved on the busiest weekday of the range. */
 export function SecondPlace({ range: { from, to, roomId }, last }: SecondPlaceProps) {
   const text = useText()
   const { data } = useHours({ from, to, roomId })

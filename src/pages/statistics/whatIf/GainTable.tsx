@@ -72,7 +72,7 @@ export function GainTable({ gains: { gains, days, error, truth, model }, range }
   )
 }
 
-/** What is changed, in words. */
+/** A change of the model, in words. */
 export const changeText = ({ change }: Gain, text: Text): string =>
   typeof change === 'object'
     ? text('statistics.whatIf.roomMore', { room: change.room })

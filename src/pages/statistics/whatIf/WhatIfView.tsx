@@ -20,7 +20,7 @@ import css from './WhatIfView.module.css'
 /** The start of a day can be moved so far, in minutes. */
 const STARTS = [-60, -30, -15, 0, 15, 30, 60] as const
 
-/** What would have changed one past day, or many of them. */
+/** The model of one past day, or of many, with changes to try. */
 export function WhatIfView() {
   const text = useText()
   const yesterday = dayBefore(formatDate(useServerNow()), 1)

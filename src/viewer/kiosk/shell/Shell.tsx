@@ -22,7 +22,7 @@ interface ShellProps {
   readonly children: ReactNode
 }
 
-/** How a person wants to see the kiosk. */
+/** Modes in which a person wants to see the kiosk. */
 const USUAL = { isLow: false, isLarge: false, isContrast: false }
 
 /**

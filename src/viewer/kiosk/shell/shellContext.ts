@@ -35,7 +35,7 @@ export interface Line {
   /** Words before the text, smaller; not spoken. */
   readonly label?: string
   readonly look?: 'lead' | 'strong' | 'number' | 'alarm'
-  /** What is spoken in its place; empty for nothing. */
+  /** Text that is spoken in its place; empty for nothing. */
   readonly spoken?: readonly string[]
 }
 

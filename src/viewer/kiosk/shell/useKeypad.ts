@@ -13,7 +13,7 @@ interface Keypad {
 
 /**
  * Operation of the whole kiosk by a keypad: the arrow keys go from key to key, Enter presses one (the browser does that).
- * What else a keyboard, a mouse or two fingers do in a browser is kept away: menus, printing, zooming, other addresses.
+ * Everything else that a keyboard, a mouse or two fingers do in a browser is kept away: menus, printing, zooming, other addresses.
  */
 export function useKeypad(keypad: Keypad): void {
   const latest = useRef(keypad)

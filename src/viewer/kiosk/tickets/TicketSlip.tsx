@@ -6,7 +6,7 @@ import { QrCode } from '../../../print/QrCode.tsx'
 import { serverClock } from '../../../session/serverClock.ts'
 import css from './TicketSlip.module.css'
 
-/** What a kiosk writes on a slip. */
+/** Content of a slip of the kiosk. */
 export interface SlipOfKiosk {
   readonly number: number
   readonly place: PatientPlace | null
