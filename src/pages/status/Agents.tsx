@@ -13,6 +13,7 @@ import { useToast } from '../../ui/feedback/useToast.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { StateChip } from '../../ui/page/StateChip.tsx'
 import css from './StatusPage.module.css'
+import { StatusTable } from './StatusTable.tsx'
 
 const READ_MS = 60_000
 const COLUMNS = ['computer', 'state', 'painted', 'agentVersion', 'browser'] as const
@@ -28,50 +29,36 @@ export function Agents() {
   if (data.length === 0) return null
   return (
     <Card title={text('status.agents')}>
-      <div className={css.scroll}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col">
-                  {text(`status.${column}`)}
-                </th>
-              ))}
-              <th aria-hidden />
+      <StatusTable columns={COLUMNS} hasActions>
+        {data
+          .toSorted((a, b) => Number(a.agent !== null) - Number(b.agent !== null))
+          .map((row) => (
+            <tr key={row.board.id}>
+              <th scope="row">{row.board.name}</th>
+              <td>
+                <StateChip state={row.agent ? 'ok' : 'warning'}>
+                  {text(row.agent ? 'status.ok' : 'status.noAgent')}
+                </StateChip>
+              </td>
+              <td>{row.agent?.paintedAt ? formatDateTime(row.agent.paintedAt) : '-'}</td>
+              <td>{row.agent?.version ?? '-'}</td>
+              <td>{row.agent?.browser?.version ?? '-'}</td>
+              <td className={css.actions}>
+                {row.agent?.browser &&
+                  (['reload', 'capture'] as const).map((what) => (
+                    <Button
+                      key={what}
+                      size="small"
+                      loading={running?.what === what && running.row === row}
+                      onClick={() => run({ what, row })}
+                    >
+                      {text(`status.${what}`)}
+                    </Button>
+                  ))}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {data
-              .toSorted((a, b) => Number(a.agent !== null) - Number(b.agent !== null))
-              .map((row) => (
-                <tr key={row.board.id}>
-                  <th scope="row">{row.board.name}</th>
-                  <td>
-                    <StateChip state={row.agent ? 'ok' : 'warning'}>
-                      {text(row.agent ? 'status.ok' : 'status.noAgent')}
-                    </StateChip>
-                  </td>
-                  <td>{row.agent?.paintedAt ? formatDateTime(row.agent.paintedAt) : '-'}</td>
-                  <td>{row.agent?.version ?? '-'}</td>
-                  <td>{row.agent?.browser?.version ?? '-'}</td>
-                  <td className={css.actions}>
-                    {row.agent?.browser &&
-                      (['reload', 'capture'] as const).map((what) => (
-                        <Button
-                          key={what}
-                          size="small"
-                          loading={running?.what === what && running.row === row}
-                          onClick={() => run({ what, row })}
-                        >
-                          {text(`status.${what}`)}
-                        </Button>
-                      ))}
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+      </StatusTable>
       <Dialog open={picture !== null} onClose={() => setPicture(null)} maxWidth="xl" aria-labelledby="captured">
         <DialogTitle id="captured">{text('status.captured', { board: picture?.board ?? '' })}</DialogTitle>
         {picture && <img className={css.picture} src={`data:image/jpeg;base64,${picture.image}`} alt="" />}

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { StateChip } from '../../ui/page/StateChip.tsx'
-import css from './StatusPage.module.css'
+import { StatusTable } from './StatusTable.tsx'
 
 const READ_MS = 60_000
 const COLUMNS = ['place', 'state', 'lastLife', 'printer', 'diagonal'] as const
@@ -18,36 +18,23 @@ export function Kiosks() {
   if (data.length === 0) return null
   return (
     <Card title={text('status.kiosks')}>
-      <div className={css.scroll}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col">
-                  {text(`status.${column}`)}
-                </th>
-              ))}
+      <StatusTable columns={COLUMNS}>
+        {data
+          .toSorted((a, b) => Number(a.isAlive) - Number(b.isAlive))
+          .map(({ id, name, isAlive, lastAt, printer, inches }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>
+                <StateChip state={isAlive ? 'ok' : 'warning'}>
+                  {text(isAlive ? 'status.ok' : 'status.noAgent')}
+                </StateChip>
+              </td>
+              <td>{lastAt === null ? '-' : formatDateTime(lastAt)}</td>
+              <td>{text(`status.printers.${printer}`)}</td>
+              <td>{text('status.inches', { inches })}</td>
             </tr>
-          </thead>
-          <tbody>
-            {data
-              .toSorted((a, b) => Number(a.isAlive) - Number(b.isAlive))
-              .map(({ id, name, isAlive, lastAt, printer, inches }) => (
-                <tr key={id}>
-                  <th scope="row">{name}</th>
-                  <td>
-                    <StateChip state={isAlive ? 'ok' : 'warning'}>
-                      {text(isAlive ? 'status.ok' : 'status.noAgent')}
-                    </StateChip>
-                  </td>
-                  <td>{lastAt === null ? '-' : formatDateTime(lastAt)}</td>
-                  <td>{text(`status.printers.${printer}`)}</td>
-                  <td>{text('status.inches', { inches })}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+      </StatusTable>
     </Card>
   )
 }

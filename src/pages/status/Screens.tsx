@@ -5,6 +5,7 @@ import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { StateChip } from '../../ui/page/StateChip.tsx'
 import css from './StatusPage.module.css'
+import { StatusTable } from './StatusTable.tsx'
 
 const READ_MS = 30_000
 const COLUMNS = ['place', 'board', 'state', 'sound', 'painted', 'version'] as const
@@ -21,46 +22,31 @@ export function Screens() {
     .toSorted((a, b) => badness(b) - badness(a))
   if (screens.length === 0) return <p className={css.finding}>{text('status.noScreens')}</p>
   return (
-    <div className={css.scroll}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {text(`status.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {screens.map((screen) => (
-            <tr key={screen.id}>
-              <th scope="row">{screen.name || text('status.unnamed')}</th>
-              <td>{[screen.board.name, screen.page].filter(Boolean).join(' · ')}</td>
-              <td>
-                <StateChip state={stateOf(screen)}>{text(`status.${stateOf(screen)}`)}</StateChip>{' '}
-                {screen.connected
-                  ? text('status.connected', { at: formatDateTime(screen.connectedAt) })
-                  : text('status.away', { at: formatDateTime(screen.goneAt ?? screen.connectedAt) })}
-                {screen.connected &&
-                  screen.problems.map((problem) => (
-                    <span key={problem} className={css.problem}>
-                      {text(`resources.dids.displays.problems.${problem}`)}
-                    </span>
-                  ))}
-              </td>
-              <td>
-                {screen.connected
-                  ? text(screen.problems.includes('SOUND') ? 'status.soundOff' : 'status.soundOn')
-                  : '-'}
-              </td>
-              <td>{screen.paintedAt ? formatDateTime(screen.paintedAt) : '-'}</td>
-              <td>{screen.version || '-'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <StatusTable columns={COLUMNS}>
+      {screens.map((screen) => (
+        <tr key={screen.id}>
+          <th scope="row">{screen.name || text('status.unnamed')}</th>
+          <td>{[screen.board.name, screen.page].filter(Boolean).join(' · ')}</td>
+          <td>
+            <StateChip state={stateOf(screen)}>{text(`status.${stateOf(screen)}`)}</StateChip>{' '}
+            {screen.connected
+              ? text('status.connected', { at: formatDateTime(screen.connectedAt) })
+              : text('status.away', { at: formatDateTime(screen.goneAt ?? screen.connectedAt) })}
+            {screen.connected &&
+              screen.problems.map((problem) => (
+                <span key={problem} className={css.problem}>
+                  {text(`resources.dids.displays.problems.${problem}`)}
+                </span>
+              ))}
+          </td>
+          <td>
+            {screen.connected ? text(screen.problems.includes('SOUND') ? 'status.soundOff' : 'status.soundOn') : '-'}
+          </td>
+          <td>{screen.paintedAt ? formatDateTime(screen.paintedAt) : '-'}</td>
+          <td>{screen.version || '-'}</td>
+        </tr>
+      ))}
+    </StatusTable>
   )
 }
 

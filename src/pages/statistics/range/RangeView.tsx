@@ -23,6 +23,7 @@ import { useRange } from './useRange.ts'
 import { WaitBars } from './WaitBars.tsx'
 import { Ways } from './Ways.tsx'
 import { WeekdayTable } from './WeekdayTable.tsx'
+import { Chip } from '../parts/Chip.tsx'
 import css from './RangeView.module.css'
 
 const WEEK_DAYS = 7
@@ -90,15 +91,9 @@ export function RangeView() {
         />
         <div className={css.quick}>
           {quick.map(({ label, from, to }) => (
-            <button
-              key={label}
-              type="button"
-              className={css.chip}
-              aria-pressed={from === range.from && to === range.to}
-              onClick={() => change({ from, to })}
-            >
+            <Chip key={label} isPressed={from === range.from && to === range.to} onClick={() => change({ from, to })}>
               {label}
-            </button>
+            </Chip>
           ))}
         </div>
       </div>

@@ -15,6 +15,7 @@ import { ManyDays } from './ManyDays.tsx'
 import { ModelBars } from './ModelBars.tsx'
 import { ModelTable } from './ModelTable.tsx'
 import { useWhatIf } from './useWhatIf.ts'
+import { Chip } from '../parts/Chip.tsx'
 import css from './WhatIfView.module.css'
 
 /** The start of a day can be moved so far, in minutes. */
@@ -30,15 +31,13 @@ export function WhatIfView() {
     <>
       <fieldset className={css.modes} aria-label={text('statistics.views.whatIf')}>
         {(['one', 'many'] as const).map((mode) => (
-          <button
+          <Chip
             key={mode}
-            type="button"
-            className={css.mode}
-            aria-pressed={(mode === 'many') === isMany}
+            isPressed={(mode === 'many') === isMany}
             onClick={() => set({ days: mode === 'many' ? mode : '' })}
           >
             {text(`statistics.many.modes.${mode}`)}
-          </button>
+          </Chip>
         ))}
       </fieldset>
       {isMany ? <ManyDays yesterday={yesterday} /> : <OneDay yesterday={yesterday} />}
