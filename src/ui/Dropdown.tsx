@@ -100,6 +100,7 @@ export function Dropdown(props: DropdownProps) {
       >
         <Choices
           id={listId}
+          isOpen={anchor !== null}
           value={value}
           options={options}
           search={search}
@@ -114,6 +115,8 @@ export function Dropdown(props: DropdownProps) {
 
 interface ChoicesProps {
   readonly id: string
+  /** Whether the list takes the focus: one that is closing must leave it where it was given back. */
+  readonly isOpen: boolean
   readonly value: string
   readonly options: readonly Option[]
   readonly search: boolean
@@ -122,7 +125,7 @@ interface ChoicesProps {
   readonly onChoose: (value: string) => void
 }
 
-function Choices({ id, value, options, search, label, labelledBy, onChoose }: ChoicesProps) {
+function Choices({ id, isOpen, value, options, search, label, labelledBy, onChoose }: ChoicesProps) {
   const text = useText()
   const [sought, setSought] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -166,7 +169,7 @@ function Choices({ id, value, options, search, label, labelledBy, onChoose }: Ch
           ref={list}
           aria-label={label}
           aria-labelledby={labelledBy}
-          autoFocusItem={!search}
+          autoFocusItem={isOpen && !search}
           variant="selectedMenu"
           sx={{ maxHeight: search ? LIST_HEIGHT_SEARCHED : LIST_HEIGHT, overflowY: 'auto', py: '4px' }}
         >

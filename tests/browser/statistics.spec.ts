@@ -55,6 +55,10 @@ test('ST-06 ST-07 ST-08 ST-10 ST-12 the statistics of today, of a range and of a
   await page.getByRole('combobox', { name: /^검사실/ }).click()
   await page.getByRole('option', { name: '3. 채혈실' }).click()
   await expect(page).toHaveURL(/room=\d+/)
+  await expect(
+    page.getByRole('combobox', { name: '검사실: 3. 채혈실' }),
+    'keys go on where one has chosen',
+  ).toBeFocused()
   const limited = page.waitForEvent('download')
   await heat.getByRole('button', { name: 'CSV' }).press('Enter')
   expect((await limited).suggestedFilename()).toMatch(/^시간대별 대기.*\d 3\. 채혈실.*\.csv$/)

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { I18nContextProvider } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
@@ -29,6 +30,27 @@ it('gives the chosen value and closes', async () => {
   await open({})
   await user.click(screen.getByRole('option', { name: '초음파실' }))
   expect(onChange).toHaveBeenLastCalledWith('2')
+})
+
+it('gives the focus back when another value is chosen, while its list is still closing and after', async () => {
+  const i18nProvider = await createI18nProvider()
+  // The value of an address is there after the list has begun to close.
+  const Choice = () => {
+    const [value, setValue] = useState('1')
+    return (
+      <Dropdown label="검사실" value={value} options={options} onChange={(next) => setTimeout(() => setValue(next))} />
+    )
+  }
+  render(
+    <I18nContextProvider value={i18nProvider}>
+      <Choice />
+    </I18nContextProvider>,
+  )
+  await user.click(await screen.findByRole('combobox'))
+  await user.click(screen.getByRole('option', { name: '초음파실' }))
+  expect(await screen.findByRole('combobox', { name: '검사실: 초음파실' })).toHaveFocus()
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  expect(screen.getByRole('combobox')).toHaveFocus()
 })
 
 it('is named by its visible label and what is chosen', async () => {
