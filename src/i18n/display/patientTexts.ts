@@ -8,11 +8,16 @@ import type { Locale } from '../locale.ts'
 /** Texts of the patient's page. */
 export type PatientTexts = typeof ko
 
-/** A room: its number, and its names; the English one may be ''. */
-interface Place {
-  readonly no: string
+/** A text whose English may be ''. */
+interface Name {
   readonly kr: string
   readonly en: string
+}
+
+/** A room: its number, its names, and its floor if staff gave it. */
+interface Place extends Name {
+  readonly no: string
+  readonly floor?: Name | undefined
 }
 
 const ko = {
@@ -20,9 +25,10 @@ const ko = {
   sizes: ['보통 글자', '큰 글자', '가장 큰 글자'],
   sizeLetter: '가',
   number: '내 번호',
-  place: ({ no, kr }: Place) => `${no}번 ${kr}`,
+  place: ({ no, kr, floor }: Place) => `${floor ? `${floor.kr} ` : ''}${no}번 ${kr}`,
+  picture: (place: string) => `${place} 사진`,
   comeIn: '지금 들어오세요',
-  comeTo: ({ kr }: { readonly kr: string; readonly en: string }) => `${kr}로 오세요`,
+  comeTo: ({ kr }: Name) => `${kr}로 오세요`,
   ahead: (count: number) => `앞에 ${count}명`,
   wait: (wait: WaitRange) => `${koreanSpan(wait, ' 뒤')} 호출 예상`,
   paused: (reason: PauseReason, until: string) =>
@@ -74,7 +80,8 @@ const en: PatientTexts = {
   sizes: ['Normal text', 'Large text', 'Largest text'],
   sizeLetter: 'A',
   number: 'Your number',
-  place: ({ no, kr, en }) => `Room ${no} · ${en || kr}`,
+  place: ({ no, kr, en, floor }) => `Room ${no} · ${en || kr}${floor ? `, ${floor.en || floor.kr}` : ''}`,
+  picture: (place) => `Picture of ${place}`,
   comeIn: 'Please come in now',
   comeTo: ({ en }) => `Please come to ${en}`,
   ahead: (count) => `${count} ahead of you`,

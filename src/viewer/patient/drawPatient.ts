@@ -1,4 +1,4 @@
-import type { PatientPage } from '../../../contract/patientPages.ts'
+import type { PatientPage, PatientPlace } from '../../../contract/patientPages.ts'
 import { AWAY_MINUTES } from '../../../domain/awayMinutes.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import type { PatientTexts } from '../../i18n/display/patientTexts.ts'
@@ -72,6 +72,7 @@ function where(page: PatientPage, text: PatientTexts): HTMLElement[] {
       ...(at === 0 ? [number] : []),
       ...lines,
       ...hints.filter(Boolean).map((hint) => element('p', { class: css.hint }, hint)),
+      ...(at === 0 && status !== 'HOLDING' ? picture(place, text) : []),
     )
   })
   if (cards.length > 0) return cards
@@ -79,6 +80,7 @@ function where(page: PatientPage, text: PatientTexts): HTMLElement[] {
   const hint = page.next ? text.goOn(text.place(page.next)) : text.askStaff
   const shown = message(isDone ? text.allDone : text.nowhere, hint)
   shown.prepend(number)
+  if (page.next) shown.append(...picture(page.next, text))
   return [shown]
 }
 
@@ -157,7 +159,10 @@ function plan({ rooms, places, next }: PatientPage, text: PatientTexts): HTMLEle
   }
   return [
     ...(places.length > 0 && next
-      ? [element('p', { class: css.next }, element('span', {}, text.next), element('strong', {}, text.place(next)))]
+      ? [
+          element('p', { class: css.next }, element('span', {}, text.next), element('strong', {}, text.place(next))),
+          ...picture(next, text),
+        ]
       : []),
     element(
       'section',
@@ -167,6 +172,19 @@ function plan({ rooms, places, next }: PatientPage, text: PatientTexts): HTMLEle
     ),
   ]
 }
+
+/** Returns the picture by which a room is found, if staff gave one. It is read when it comes into view. */
+const picture = (place: PatientPlace, text: PatientTexts): HTMLElement[] =>
+  place.picture === undefined
+    ? []
+    : [
+        element('img', {
+          class: css.picture,
+          src: place.picture,
+          alt: text.picture(text.place(place)),
+          loading: 'lazy',
+        }),
+      ]
 
 const message = (title: string, hint: string) =>
   element(
