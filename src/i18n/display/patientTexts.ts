@@ -28,7 +28,7 @@ const ko = {
   place: ({ no, kr, floor }: Place) => `${floor ? `${floor.kr} ` : ''}${no}번 ${kr}`,
   picture: (place: string) => `${place} 사진`,
   comeIn: '지금 들어오세요',
-  comeTo: ({ kr }: Name) => `${kr}로 오세요`,
+  comeTo: ({ kr }: Name) => `${kr} 앞으로 오세요`,
   ahead: (count: number) => `앞에 ${count}명`,
   wait: (wait: WaitRange) => `${koreanSpan(wait, ' 뒤')} 호출 예상`,
   paused: (reason: PauseReason, until: string) =>

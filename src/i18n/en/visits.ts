@@ -127,6 +127,7 @@ export const visits: typeof korean = {
   endLeft: '%{count} have not finished',
   endTags: '%{count} tags to collect: %{tags}',
   endCheckOut: 'Check out %{count}',
+  endCheckOutTickets: 'Check out %{count}, close %{tickets} tickets',
   endStayed: '%{count} were left out: somebody else has checked them out, or they are no longer finished.',
   endUnread: 'The visits could not be read. Close this and open it again.',
   way: 'Progress',

@@ -124,6 +124,7 @@ export const visits = {
   endLeft: '아직 마치지 않은 환자 %{count}명',
   endTags: '돌려받을 태그 %{count}개: %{tags}',
   endCheckOut: '%{count}명 퇴실',
+  endCheckOutTickets: '%{count}명 퇴실, 번호표 %{tickets}장 마감',
   endStayed: '그사이 다른 직원이 퇴실 처리했거나 상태가 바뀐 %{count}명은 제외했습니다.',
   endUnread: '접수 목록을 불러오지 못했습니다. 닫았다가 다시 열어 주세요.',
   way: '진행 현황',

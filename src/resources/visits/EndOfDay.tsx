@@ -70,6 +70,7 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
   const finished = ending.filter(isFinished)
   const tickets = ending.filter((visit) => !isFinished(visit))
   const asked = unanswered?.visits ?? [...finished, ...(closesTickets ? tickets : [])].slice(0, BULK_MAX)
+  const closing = asked.filter((visit) => !isFinished(visit)).length
   const others = byNumber.filter((visit) => !isEnding(visit))
   const tags = finished.flatMap(({ tagNo }) => tagNo ?? [])
   // `isPending` updates only with the next render, so it does not prevent a double click.
@@ -166,7 +167,10 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
       <DialogActions>
         <Button onClick={onClose}>{text('ra.action.close')}</Button>
         <Button variant="contained" loading={checkOut.isPending} disabled={asked.length === 0} onClick={confirm}>
-          {text('resources.visits.endCheckOut', { count: asked.length })}
+          {text(closing > 0 ? 'resources.visits.endCheckOutTickets' : 'resources.visits.endCheckOut', {
+            count: asked.length - closing,
+            tickets: closing,
+          })}
         </Button>
       </DialogActions>
     </FormDialog>

@@ -492,7 +492,7 @@ describe('the end of the day', () => {
     await user.click(tickets.getByRole('checkbox', { name: '함께 마감합니다' }))
     expect(page.getByRole('button', { name: '2명 퇴실' })).toBeVisible()
     await user.click(tickets.getByRole('checkbox', { name: '함께 마감합니다' }))
-    await user.click(page.getByRole('button', { name: '4명 퇴실' }))
+    await user.click(page.getByRole('button', { name: '2명 퇴실, 번호표 2장 마감' }))
     expect(await screen.findByText('4명의 퇴실 처리가 완료되었습니다.')).toBeVisible()
     expect(changes()).toMatchObject([{ url: '/api/v1/visits/check-out-finished', body: { ids: [1, 5, 2, 3] } }])
   })
