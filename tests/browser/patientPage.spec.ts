@@ -93,7 +93,7 @@ test('the phone says on which floor the room is, and shows its picture', async (
   await page.goto(`${app.url}/p/${token}`)
   await expect(page).toHaveTitle('다음 차례입니다 · 2층 3번 채혈실')
   await expect(page.getByRole('listitem').first()).toHaveText('2층 3번 채혈실대기 중')
-  const picture = page.getByRole('img', { name: '2층 3번 채혈실 사진' })
+  const picture = page.getByRole('img', { name: '2층 3번 채혈실' })
   await expect(picture).toBeVisible()
   await expect(picture).toHaveJSProperty('complete', true)
   expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)

@@ -26,7 +26,6 @@ const ko = {
   sizeLetter: '가',
   number: '내 번호',
   place: ({ no, kr, floor }: Place) => `${floor ? `${floor.kr} ` : ''}${no}번 ${kr}`,
-  picture: (place: string) => `${place} 사진`,
   comeIn: '지금 들어오세요',
   comeTo: ({ kr }: Name) => `${kr} 앞으로 오세요`,
   ahead: (count: number) => `앞에 ${count}명`,
@@ -68,9 +67,7 @@ const ko = {
   unreachable: '서버에 연결할 수 없습니다',
   retries: '연결되면 자동으로 표시됩니다.',
   lost: (minutes: number) =>
-    minutes < 1
-      ? '연결이 끊겼습니다. 방금 전 내용입니다. 순서는 직원에게 문의해 주세요.'
-      : `연결이 끊겼습니다. ${minutes}분 전 내용입니다. 순서는 직원에게 문의해 주세요.`,
+    `연결이 끊겼습니다. ${minutes < 1 ? '방금' : `${minutes}분`} 전 내용입니다. 순서는 직원에게 문의해 주세요.`,
   refreshes: (time: string) => `${time} 내용입니다. 자동으로 새로 고쳐집니다.`,
   asOf: (time: string) => `${time} 내용입니다.`,
 }
@@ -81,7 +78,6 @@ const en: PatientTexts = {
   sizeLetter: 'A',
   number: 'Your number',
   place: ({ no, kr, en, floor }) => `Room ${no} · ${en || kr}${floor ? `, ${floor.en || floor.kr}` : ''}`,
-  picture: (place) => `Picture of ${place}`,
   comeIn: 'Please come in now',
   comeTo: ({ en }) => `Please come to ${en}`,
   ahead: (count) => `${count} ahead of you`,
@@ -123,9 +119,7 @@ const en: PatientTexts = {
   unreachable: 'The server cannot be reached',
   retries: 'This page goes on by itself once it can.',
   lost: (minutes) =>
-    minutes < 1
-      ? 'Connection lost. Last updated less than a minute ago. Please ask the staff.'
-      : `Connection lost. Last updated ${minutes} min ago. Please ask the staff.`,
+    `Connection lost. Last updated ${minutes < 1 ? 'less than a minute' : `${minutes} min`} ago. Please ask the staff.`,
   refreshes: (time) => `As of ${time}. This page refreshes by itself.`,
   asOf: (time) => `As of ${time}.`,
 }
