@@ -67,6 +67,9 @@ export const isSeenCharacter = (value: string): boolean =>
 /** Text that may not be empty. */
 export const requiredText = (max: number) => text(max).min(1, message('REQUIRED'))
 
+/** Path of an uploaded file, as the upload answers it. */
+export const UPLOAD_PATH = /^\/api\/files\/[\w-]+\.\w+$/
+
 /** Digits stored as text: the numbers of rooms, boards, tags and ports. */
 export const digits = (max: number) => text(max).regex(/^\d*$/, message('NOT_DIGITS'))
 export const requiredDigits = (max: number = NUMBER_TEXT_MAX) => digits(max).min(1, message('REQUIRED'))

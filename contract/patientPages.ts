@@ -11,6 +11,10 @@ export const PatientPlace = z.object({
   no: z.string(),
   kr: z.string(),
   /** '' when unnamed. */ en: z.string(),
+  /** The floor, where staff gave it; in English '' where only the Korean one is given. */
+  floor: z.object({ kr: z.string(), en: z.string() }).optional(),
+  /** Path of a picture by which the room is found, where staff gave one. */
+  picture: z.string().optional(),
 })
 export type PatientPlace = z.infer<typeof PatientPlace>
 

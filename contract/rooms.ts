@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  FLOOR_MAX,
   MAX_PATIENT_DEFAULT,
   MAX_PATIENT_MAX,
   MAX_PATIENT_MIN,
@@ -7,6 +8,7 @@ import {
   PLACE_NAME_MAX,
   PLACE_NO_MAX,
   PLACES_MAX,
+  URL_MAX,
   WAIT_LIMIT_MAX_MINUTES,
   WAIT_LIMIT_MIN_MINUTES,
 } from '../domain/limits.ts'
@@ -48,6 +50,7 @@ const places = z
   .optional()
 
 const otherName = c.nullAsEmpty(c.line(NAME_MAX))
+const floor = c.nullAsEmpty(c.line(FLOOR_MAX)).default('')
 
 /** An examination room (검사실). */
 export const Room = z.object({
@@ -72,6 +75,10 @@ export const Room = z.object({
   sendsOn: z.boolean().optional(),
   /** Places at which patients are seen, in the order in which staff list them; absent for none. Our server only. */
   places: z.array(RoomPlace).optional(),
+  /** The floor, with the building where there are several (본관 2층). Our server only, which always sends it. */
+  floor: z.object({ kr: z.string(), en: z.string() }).optional(),
+  /** Path of an uploaded picture by which patients find the room; absent for none. Our server only. */
+  picture: z.string().optional(),
 })
 export type Room = z.infer<typeof Room>
 
@@ -92,6 +99,8 @@ export const RoomCreate = z.strictObject({
   waitAlarm: waitLimit,
   sendsOn: z.boolean().optional(),
   places,
+  floor: z.strictObject({ kr: floor, en: floor }).default({ kr: '', en: '' }),
+  picture: c.text(URL_MAX).regex(c.UPLOAD_PATH, message('ONLY_UPLOADS')).nullable().optional(),
 })
 export type RoomCreate = z.infer<typeof RoomCreate>
 
@@ -110,6 +119,7 @@ export const ROOM_SORTS = [
   'useRfid',
   'useMultiCall',
   'memo',
+  'floor.kr',
 ] as const
 export const RoomQuery = c.listQuery(ROOM_SORTS, {
   name: c.TextFilter,
@@ -118,6 +128,7 @@ export const RoomQuery = c.listQuery(ROOM_SORTS, {
   maxPatientMax: c.NumberFilter,
   useRfid: c.SwitchFilter,
   memo: c.TextFilter,
+  floor: c.TextFilter,
 })
 export type RoomQuery = z.infer<typeof RoomQuery>
 

@@ -21,9 +21,7 @@ const minutes = whole(WAIT_LIMIT_MIN_MINUTES, WAIT_LIMIT_MAX_MINUTES)
 /** The hospital's settings that take effect without a restart; see `domain/hospitalSettings.ts`. */
 export const Settings = z.strictObject({
   hospitalName: c.line(HOSPITAL_NAME_MAX),
-  logo: c
-    .text(URL_MAX)
-    .refine((path) => path === '' || /^\/api\/files\/[\w-]+\.\w+$/.test(path), message('ONLY_UPLOADS')),
+  logo: c.text(URL_MAX).refine((path) => path === '' || c.UPLOAD_PATH.test(path), message('ONLY_UPLOADS')),
   publicUrl: c.text(URL_MAX).refine((origin) => origin === '' || isOrigin(origin), message('ORIGIN')),
   waitWarning: minutes,
   waitAlarm: minutes,

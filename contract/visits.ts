@@ -244,12 +244,12 @@ export const visitCalls = {
     summary: '지난 날 접수한 환자 모두 퇴실',
     answer: CheckedOut.extend({ count: z.number().int() }),
   }),
-  /** Checks out those of these patients who are finished; the others stay. */
+  /** Checks out those of these patients who are finished, and closes the number tickets that wait; the others stay. */
   checkOutFinished: call({
     method: 'POST',
     path: '/v1/visits/check-out-finished',
     access: 'staff',
-    summary: '검사를 모두 마친 환자 한 번에 퇴실',
+    summary: '검사를 모두 마친 환자 한 번에 퇴실, 기다리는 번호표 마감',
     body: VisitIds,
     answer: CheckedOut,
     isIdempotent: true,

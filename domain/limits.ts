@@ -65,6 +65,8 @@ export const MAX_PATIENT_MAX = 1_000
 export const PLACE_NO_MAX = 99
 export const PLACES_MAX = 30
 export const PLACE_NAME_MAX = 12
+/** Text that says on which floor, and in which building, a room is. */
+export const FLOOR_MAX = 20
 export const AVG_TIME_MIN = 0
 export const AVG_TIME_DEFAULT_MINUTES = 0
 export const AVG_TIME_MAX_MINUTES = 1_440

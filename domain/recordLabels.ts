@@ -18,6 +18,9 @@ export const RECORD_LABELS = {
     waitWarning: ['대기 시간 주의 (분)', 'Long wait (min)'],
     waitAlarm: ['대기 시간 경고 (분)', 'Very long wait (min)'],
     places: ['창구·자리', 'Windows, places'],
+    'floor.kr': ['층', 'Floor'],
+    'floor.en': ['층 (영문)', 'Floor in English'],
+    picture: ['찾아가는 사진', 'Picture of the way'],
     sendsOn: ['완료하면 다음 검사실에 대기 등록', 'Send to the next room when done'],
   },
   exams: {

@@ -39,7 +39,7 @@ export interface TagScan {
   /** Name of another room where the patient is waiting or in exam; null if there is none. */
   readonly busyAt: string | null
   readonly freePlaces: number
-  /** Whether no patient who joined earlier is waiting. */
+  /** Whether no patient who joined earlier is waiting, except those who are away for a moment. */
   readonly isTurn: boolean
 }
 

@@ -46,6 +46,18 @@ export function visitState(visit: PlanOfVisit & { readonly status: string }, roo
   return isDone ? 'ALL_DONE' : 'UNREGISTERED'
 }
 
+/**
+ * Whether the end of the day closes a visit: that of a patient who has finished, and a number ticket that nobody is being
+ * served with, whose holder went without a word.
+ */
+export function endsWithDay(
+  visit: PlanOfVisit & { readonly status: string; readonly ticket?: boolean | undefined },
+  roomOf: RoomOf,
+): boolean {
+  const state = visitState(visit, roomOf)
+  return state === 'ALL_DONE' || (visit.ticket === true && state !== 'CALLED' && state !== 'CLOSED')
+}
+
 /** The active queue entries of a patient: in exam first, then waiting, then on hold. */
 export function whereabouts<T extends { readonly status: WaitingStatus }>(
   waitings: readonly T[],

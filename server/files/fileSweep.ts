@@ -7,7 +7,7 @@ import type { FileStore } from './fileStore.ts'
 const UNUSED_MS = 24 * 3_600_000
 
 /**
- * Deletes uploads that neither a board nor the hospital's settings use. Files unknown to the database are kept: a server started on the wrong database,
+ * Deletes uploads that no board, no room and no setting of the hospital uses. Files unknown to the database are kept: a server started on the wrong database,
  * or before `migrate:data`, must not delete the files of the right one.
  */
 export class FileSweep {
@@ -49,5 +49,7 @@ async function namesInUse(db: Kysely<DB>): Promise<Set<string>> {
   const urls = options.flatMap(({ doctor_photo_url, video_url }) => [doctor_photo_url, video_url])
   const settings = await db.selectFrom('hospital_settings').select('value').where('name', '=', 'logo').execute()
   const logos = settings.map(({ value }) => String(JSON.parse(value)))
-  return new Set([...urls, ...logos].map(uploadName))
+  const rooms = await db.selectFrom('rooms').select('picture').where('picture', 'is not', null).execute()
+  const pictures = rooms.map(({ picture }) => picture ?? '')
+  return new Set([...urls, ...logos, ...pictures].map(uploadName))
 }

@@ -6,6 +6,7 @@ import { roomCapacity } from '../../domain/waiting.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { toFlag } from '../db/tables/flags.ts'
 import { LIMIT_COLUMNS, roomLimitsOf } from '../db/tables/placesOf.ts'
+import { LOCATION_COLUMNS, locationOf } from '../queue/boardPlaces.ts'
 
 /** Length of a token: 128 bits cannot be guessed, and keep the QR code coarse enough for a thermal printer. */
 const TOKEN_BYTES = 16
@@ -74,10 +75,17 @@ export async function findPlannedRooms(db: Kysely<DB>, visitId: number): Promise
     .innerJoin('rooms', 'rooms.id', 'visit_rooms.room_id')
     .select(['rooms.id as roomId', 'no', 'name_kr as kr', 'name_en as en', 'done_at as doneAt'])
     .select(['rule', 'after_room_id as afterRoomId'])
+    .select(LOCATION_COLUMNS)
     .where('visit_id', '=', visitId)
     .orderBy('position')
     .execute()
-  return rows.map(({ no, kr, en, doneAt, ...room }) => ({ ...room, place: { no, kr, en }, isDone: doneAt !== null }))
+  return rows.map(({ roomId, rule, afterRoomId, no, kr, en, doneAt, ...location }) => ({
+    roomId,
+    rule,
+    afterRoomId,
+    place: { no, kr, en, ...locationOf(location) },
+    isDone: doneAt !== null,
+  }))
 }
 
 /** Returns the capacity of a board's room, and the call times (ISO 8601) of the patients in exam. */

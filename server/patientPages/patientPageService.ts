@@ -10,7 +10,7 @@ import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { networkOf } from '../http/networkOf.ts'
 import { conflict, notFound, refuse } from '../http/refusals.ts'
 import { TokenBuckets, TryLimit } from '../http/rateLimits.ts'
-import { endAway, findInQueue, type InQueue, startAway } from '../queue/away/awayRepository.ts'
+import { endAway, findQueueTo, startAway } from '../queue/away/awayRepository.ts'
 import { findBoardPlaces } from '../queue/boardPlaces.ts'
 import { type Entry, findEntriesOfVisit } from '../queue/entries/entryRepository.ts'
 import type { FinishEstimates } from '../queue/estimates/finishEstimates.ts'
@@ -193,7 +193,8 @@ async function readPage(db: Kysely<DB>, visit: PageVisit, options: PageOptions):
     if (!board) continue
     const pause = paused.get(entry.didId)
     if (entry.status === 'CALLED') called = placeNamed(entry.place, board.places)
-    const queue = entry.status === 'WAITING' ? await findQueueTo(db, board.didIds, entry) : []
+    const { queue, ahead } =
+      entry.status === 'WAITING' ? await findQueueTo(db, board.didIds, entry) : { queue: [], ahead: 0 }
     awayUntil ??= queue.at(-1)?.awayUntil ?? null
     if (entry.status === 'WAITING')
       queues.set(places.length, {
@@ -203,7 +204,6 @@ async function readPage(db: Kysely<DB>, visit: PageVisit, options: PageOptions):
         away: awayIn(queue),
         isPaused: pause !== undefined,
       })
-    const ahead = queue.slice(0, -1).filter((each) => each.awayUntil === null).length
     places.push({ place: board.place, status: entry.status, ahead, ...(pause && { pause }) })
   }
   const rooms = planned.map((room) => ({ ...room, status: statusAt(room, open, entries) }))
@@ -231,12 +231,6 @@ async function readPage(db: Kysely<DB>, visit: PageVisit, options: PageOptions):
 const isPast = ({ day, createdAt }: PageVisit, open: readonly Entry[], today: string): boolean =>
   day < today &&
   (open.length > 0 ? open.every(({ leftOver }) => fromFlag(leftOver)) : Date.parse(createdAt) < Date.now() - PAST_MS)
-
-/** Returns the queue at some boards up to and including an entry. */
-async function findQueueTo(db: Kysely<DB>, didIds: readonly number[], { id }: Entry): Promise<readonly InQueue[]> {
-  const queue = await findInQueue(db, didIds)
-  return queue.slice(0, queue.findIndex((each) => each.id === id) + 1)
-}
 
 /** The order in which a patient reads the rooms: what is done, where to be now, what is to come. */
 const ROOM_ORDER = ['DONE', 'CALLED', 'WAITING', 'HOLDING', 'PLANNED'] as const

@@ -2,6 +2,23 @@ import type { Kysely } from 'kysely'
 import type { PatientPlace } from '../../contract/patientPages.ts'
 import type { DB } from '../db/schema.ts'
 
+/** Columns of a room from which {@link locationOf} reads. */
+export const LOCATION_COLUMNS = ['rooms.floor_kr', 'rooms.floor_en', 'rooms.picture'] as const
+
+/** Returns where a room is, as far as staff said; nothing for a board without a room. */
+export const locationOf = ({
+  floor_kr: kr,
+  floor_en: en,
+  picture,
+}: {
+  readonly floor_kr: string | null
+  readonly floor_en: string | null
+  readonly picture: string | null
+}): Pick<PatientPlace, 'floor' | 'picture'> => ({
+  ...(kr && { floor: { kr, en: en ?? '' } }),
+  ...(picture && { picture }),
+})
+
 /** A board as shown to the patient: by its room if it has one. `didIds` are all boards of its queue. */
 export interface BoardPlace {
   readonly place: PatientPlace
@@ -28,6 +45,7 @@ export async function findBoardPlaces(
       eb.fn.coalesce('rooms.name_en', eb.val('')).as('en'),
       'rooms.places',
     ])
+    .select(LOCATION_COLUMNS)
     .where('dids.id', 'in', didIds)
     .execute()
   return new Map(
@@ -37,7 +55,7 @@ export async function findBoardPlaces(
             [
               id,
               {
-                place: { no: first.no, kr: first.kr, en: first.en },
+                place: { no: first.no, kr: first.kr, en: first.en, ...locationOf(first) },
                 places: first.places,
                 didIds: [first, ...rest].map(({ besideId }) => besideId ?? id),
               },

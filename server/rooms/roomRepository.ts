@@ -23,6 +23,9 @@ export function listRooms(db: Kysely<DB>, query: RoomQuery): Promise<Page<Room>>
         ...when(query.no, (no) => startsWith(eb.ref('no'), no)),
         ...when(query.name, (name) => containsFolded(eb.ref('name_search'), name)),
         ...when(query.memo, (memo) => contains(eb.ref('memo'), memo)),
+        ...when(query.floor, (floor) =>
+          eb.or([contains(eb.ref('floor_kr'), floor), contains(eb.ref('floor_en'), floor)]),
+        ),
       ]),
     )
   return readPage(filtered, query, LIST_PLAN, toRoom)
@@ -31,6 +34,12 @@ export function listRooms(db: Kysely<DB>, query: RoomQuery): Promise<Page<Room>>
 /** Finds the existing rooms among these ids, in no particular order. */
 export async function findRooms(db: Kysely<DB>, ids: readonly number[]): Promise<Room[]> {
   return (await db.selectFrom('rooms').selectAll().where('id', 'in', ids).execute()).map(toRoom)
+}
+
+/** Returns the pictures that these rooms have now. */
+export async function picturesOfRooms(db: Kysely<DB>, ids: readonly number[]): Promise<string[]> {
+  const rows = await db.selectFrom('rooms').select('picture').where('id', 'in', ids).execute()
+  return rows.flatMap(({ picture }) => picture ?? [])
 }
 
 /** Inserts a room; the database gives it an id. */

@@ -1,13 +1,24 @@
+import type { Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
 import { type RoomWaits, type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
+import type { DB } from '../db/schema.ts'
 import { changeAll, allOrThrow, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
 import { changeOf, lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import { reload } from '../events/bus.ts'
-import { boardsOfRooms, deleteRooms, findRooms, insertRoom, listRooms, updateRoom } from './roomRepository.ts'
+import { renewPicture } from '../db/boards/uploads.ts'
+import {
+  boardsOfRooms,
+  deleteRooms,
+  findRooms,
+  insertRoom,
+  listRooms,
+  picturesOfRooms,
+  updateRoom,
+} from './roomRepository.ts'
 
 /** Manages examination rooms. Numbers are unique; a room in use by a board cannot be deleted. */
 export class RoomService {
@@ -30,7 +41,10 @@ export class RoomService {
 
   create(audit: Audit<Room>, room: RoomCreate): Promise<Room> {
     refuseMixedWaits(room, this.#limits())
-    return this.#unit.change(audit, (tx) => refuseDuplicate(NUMBER_TAKEN, () => insertRoom(tx, room)))
+    return this.#unit.change(audit, async (tx) => {
+      await usePictures(tx, [room])
+      return refuseDuplicate(NUMBER_TAKEN, () => insertRoom(tx, room))
+    })
   }
 
   /** Changes rooms, all or none, and notifies their boards, because capacities may have changed. */
@@ -43,6 +57,7 @@ export class RoomService {
         changeOf(patches, 'no'),
       )
       await refuseChanged(tx, { action: 'rooms.update', patches, versions, read: (ids) => findRooms(tx, ids) })
+      await usePictures(tx, patches)
       const rooms = await refuseDuplicate(NUMBER_TAKEN, () =>
         changeAll('room', patches, (patch) => updateRoom(tx, patch)),
       )
@@ -71,6 +86,23 @@ export class RoomService {
 function refuseMixedWaits(room: RoomWaits, limits: WaitLimits): void {
   const { warning, alarm } = waitLimits(room, limits)
   if (alarm <= warning) throw invalid('waitAlarm', 'BELOW_WARNING', { minutes: warning })
+}
+
+/**
+ * Renews the pictures that rooms start or stop to show, so that `FileSweep` treats them as new: phones show the old ones
+ * for some seconds.
+ * @throws 400 for a picture that nobody uploaded
+ */
+async function usePictures(tx: Transaction<DB>, rooms: readonly Partial<RoomPatch>[]): Promise<void> {
+  const changed = rooms.filter(({ picture }) => picture !== undefined)
+  if (changed.length === 0) return
+  const replaced = await picturesOfRooms(
+    tx,
+    changed.flatMap(({ id }) => id ?? []),
+  )
+  for (const picture of replaced) await renewPicture(tx, picture)
+  for (const { picture } of changed)
+    if (picture && !(await renewPicture(tx, picture))) throw invalid('picture', 'NO_SUCH_PICTURE')
 }
 
 const NUMBER_TAKEN = () => duplicate('no', 'ROOM_NUMBER_TAKEN')

@@ -8,7 +8,7 @@ import {
   type SettingName,
 } from '../../domain/hospitalSettings.ts'
 import type { WaitLimits } from '../../domain/waitLimits.ts'
-import { renewUpload } from '../db/boards/uploads.ts'
+import { renewPicture } from '../db/boards/uploads.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, invalid } from '../http/refusals.ts'
 import { readHospitalSettings, storeSettings } from './settingRepository.ts'
@@ -87,7 +87,7 @@ export class SettingService {
       const after = { ...before, ...patch }
       if (after.waitWarning >= after.waitAlarm)
         throw invalid('waitAlarm', 'BELOW_WARNING', { minutes: after.waitWarning })
-      if (patch.logo && !(await renewUpload(tx, patch.logo))) throw invalid('logo', 'NO_SUCH_PICTURE')
+      if (patch.logo && !(await renewPicture(tx, patch.logo))) throw invalid('logo', 'NO_SUCH_PICTURE')
       await storeSettings(tx, patch)
       return changesBetween(before, after)
     })

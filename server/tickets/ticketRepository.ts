@@ -66,16 +66,3 @@ export async function findServices(db: Kysely<DB>, day: string, didId?: number):
 /** Finds one of them; undefined for a board that hands out none. */
 export const findService = async (db: Kysely<DB>, didId: number, day: string): Promise<Service | undefined> =>
   (await findServices(db, day, didId))[0]
-
-/** Counts the patients who wait at these boards, without those left over. */
-export async function countWaiting(db: Kysely<DB>, didIds: readonly number[]): Promise<number> {
-  const { n } = await db
-    .selectFrom('did_waitings')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('did_id', 'in', didIds)
-    .where('ended_at', 'is', null)
-    .where('status', '=', 'WAITING')
-    .where('left_over', '=', toFlag(false))
-    .executeTakeFirstOrThrow()
-  return n
-}

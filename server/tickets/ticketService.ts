@@ -10,13 +10,13 @@ import type { Emit, Once, UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller, Program } from '../http/authorize.ts'
 import { conflict, type Refusal } from '../http/refusals.ts'
 import { addPage, findInExam } from '../patientPages/patientPageRepository.ts'
+import { countPresent, findInQueue, findQueueTo, type InQueue } from '../queue/away/awayRepository.ts'
 import { findBoards } from '../queue/boardRepository.ts'
 import { joinQueue } from '../queue/entries/moveSteps.ts'
-import { countAhead } from '../queue/entries/queueRepository.ts'
-import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
+import { awayIn, type WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { lockInOrder, scopeOf } from '../queue/locks.ts'
 import { findVisits, insertVisit } from '../visits/visitRepository.ts'
-import { countWaiting, findService, findServices, type Service } from './ticketRepository.ts'
+import { findService, findServices, type Service } from './ticketRepository.ts'
 
 /** Hands out number tickets: visits without a name, in the queues of the boards that do so (DE-48). */
 export class TicketService {
@@ -39,15 +39,15 @@ export class TicketService {
       for (const service of await findServices(tx, now.day)) {
         const { didId, label, icon, from, to } = service
         const refusal = refusalOf(service, now.time)
-        const waiting = await countWaiting(tx, service.didIds)
-        const wait = refusal ? undefined : await this.#wait(tx, service, waiting)
+        const queue = (await findInQueue(tx, service.didIds)).filter(({ leftOver }) => !leftOver)
+        const wait = refusal ? undefined : await this.#wait(tx, service, queue)
         answers.push({
           didId,
           label,
           icon,
           from,
           to,
-          waiting,
+          waiting: countPresent(queue),
           open: !refusal,
           ...(refusal && { closed: refusal.code === 'FULL' ? 'FULL' : 'CLOSED' }),
           ...(wait && { wait }),
@@ -87,16 +87,20 @@ export class TicketService {
     const visitId = await insertVisit(tx, { ...NAMELESS, ticketDidId: didId }, day)
     const entry = await joinQueue(tx, emit, { board, scope, visit: { id: visitId, masks: '' }, by })
     await logAudit(tx, { action: 'visits.ticket', kind: 'visit', subjects: [visitId], details: { didId }, by })
-    const ahead = await countAhead(tx, scope.didIds, entry)
-    const wait = await this.#wait(tx, service, ahead)
+    const { queue, ahead } = await findQueueTo(tx, scope.didIds, entry)
+    const wait = await this.#wait(tx, service, queue.slice(0, -1))
     const number = (await findVisits(tx, [visitId]))[0]?.number ?? 0
     return { number, didWaitingId: entry.id, visitId, ahead, place: service.place, ...(wait && { wait }) }
   }
 
-  /** Returns the likely wait of a patient with so many others ahead. */
-  async #wait(tx: Transaction<DB>, { didId, isPaused }: Service, ahead: number): Promise<PublicWait | undefined> {
-    const queue = { didId, ...(await findInExam(tx, didId)), waiting: ahead, isPaused }
-    const range = (await this.#estimates.of([queue], tx))[0]?.[ahead]
+  /** Returns the likely wait of a patient behind a queue. */
+  async #wait(
+    tx: Transaction<DB>,
+    { didId, isPaused }: Service,
+    queue: readonly InQueue[],
+  ): Promise<PublicWait | undefined> {
+    const now = { didId, ...(await findInExam(tx, didId)), waiting: queue.length, away: awayIn(queue), isPaused }
+    const range = (await this.#estimates.of([now], tx))[0]?.[queue.length]
     return range && publicWait(range)
   }
 

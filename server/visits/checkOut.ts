@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Visit } from '../../contract/visits.ts'
-import { visitState } from '../../domain/visitState.ts'
+import { endsWithDay } from '../../domain/visitState.ts'
+import { patientName } from '../../domain/patientName.ts'
 import { logAudit, OPERATOR, SERVER_ITSELF } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import type { Emit } from '../db/unitOfWork.ts'
-import { nameOf } from '../http/messages/nameOf.ts'
 import { conflict } from '../http/refusals.ts'
 import type { Caller } from '../http/authorize.ts'
 import { type Locked, lockInOrder } from '../queue/locks.ts'
@@ -31,7 +31,7 @@ export async function leave(
 ): Promise<void> {
   const entries = await findOpenEntries(tx, visit.id)
   const inExam = entries.find(({ status }) => status === 'CALLED')
-  if (inExam) throw conflict('PATIENT_IN_EXAM', { patient: nameOf(visit), place: inExam.placeName })
+  if (inExam) throw conflict('PATIENT_IN_EXAM', { patient: patientName(visit), place: inExam.placeName })
   await leaveQueues(tx, emit, entries, { scopes, by })
 }
 
@@ -61,13 +61,11 @@ export async function closeSome(
   return { found: ids.length, left }
 }
 
-/** Finds those of these visits that are finished, as staff see it: in no queue, with nothing left of the plan. */
-export async function findFinished(tx: Transaction<DB>, ids: readonly number[]): Promise<number[]> {
+/** Finds those of these visits that the end of the day closes, as staff see it. */
+export async function findEnding(tx: Transaction<DB>, ids: readonly number[]): Promise<number[]> {
   const [visits, boards] = [await findVisits(tx, ids), await tx.selectFrom('dids').select(['id', 'room_id']).execute()]
   const rooms = new Map(boards.map(({ id, room_id }) => [id, room_id ?? undefined]))
-  return visits.flatMap((visit) =>
-    visitState(visit, (didId) => rooms.get(Number(didId))) === 'ALL_DONE' ? visit.id : [],
-  )
+  return visits.flatMap((visit) => (endsWithDay(visit, (didId) => rooms.get(Number(didId))) ? visit.id : []))
 }
 
 /**

@@ -26,7 +26,7 @@ import { findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
 import { findExpected, restoreArrival } from './appointments/arrivals.ts'
 import { checkIn, type CheckedIn, namedBy } from './checkIn.ts'
-import { checkOut, checkOutSome, closeSome, EARLIER_AT_ONCE, findFinished } from './checkOut.ts'
+import { checkOut, checkOutSome, closeSome, EARLIER_AT_ONCE, findEnding } from './checkOut.ts'
 import { becomeOneOfToday, holdFreeTag, refuseLateUndo } from './reopen.ts'
 import { findUnmarked, markLeftOver } from './markLeftOver.ts'
 import { nameTicket } from './appointments/nameTicket.ts'
@@ -165,13 +165,12 @@ export class VisitService {
     return { count: ids.length, ids }
   }
 
-  /** Checks out those of these patients who are finished when it is their turn. @returns whom */
+  /** Checks out those of these patients who are finished when it is their turn, and closes waiting tickets. @returns whom */
   checkOutFinished(audit: Audit<CheckedOut>, caller: Caller, ids: readonly number[]): Promise<CheckedOut> {
     return this.#unit.change(audit, async (tx, emit) => {
-      await lockInOrder(tx, { visits: ids })
-      const finished = await findFinished(tx, ids)
-      // Nobody who is finished is in a queue, so no scope is needed.
-      return { ids: await checkOut(tx, emit, { ids: finished, by: caller, autoClosed: false }) }
+      // Tickets leave their queues, whose scopes are locked before the visits.
+      await lockInOrder(tx, { scopes: await findScopesOf(tx, ids), visits: ids })
+      return { ids: await checkOut(tx, emit, { ids: await findEnding(tx, ids), by: caller, autoClosed: false }) }
     })
   }
 

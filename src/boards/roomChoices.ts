@@ -58,7 +58,7 @@ export function useRoomChoices(enabled = true): RoomChoices {
 const FRESH_MS = 30_000
 
 /** Returns a room's name in the console's language, the Korean one if it has no English name. */
-export function useRoomName(): (name: Room['name']) => string {
+export function useRoomName(): (name: Pick<Room['name'], 'kr' | 'en'>) => string {
   const locale = useLocale()
   return ({ kr, en }) => (locale === 'en' && en) || kr
 }

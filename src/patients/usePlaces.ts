@@ -12,7 +12,8 @@ export interface Places {
   readonly boards: readonly Option[]
   /** The board, if there is exactly one, so that no choice is needed. */
   readonly onlyBoard: Option | undefined
-  readonly rooms: readonly Option[]
+  /** With the floor of those that have one. */
+  readonly rooms: readonly (Option & { readonly floor?: string | undefined })[]
   /** The name of a board. */
   readonly boardName: (didId: WireId) => string
   /** The room of a board; undefined if it has none or is not loaded yet. */
@@ -37,9 +38,10 @@ export function usePlaces(): Places {
     boardIds: boards.map(({ id }) => id),
     boards: options,
     onlyBoard: options.length === 1 ? options[0] : undefined,
-    rooms: rooms.map(({ id, no, name }) => ({
+    rooms: rooms.map(({ id, no, name, floor }) => ({
       value: String(id),
       label: text('resources.visits.room', { no, name: nameOf(name) }),
+      floor: floor && nameOf(floor),
     })),
     boardName: (id) => board(id)?.name.kr ?? text('resources.visits.unknownBoard'),
     roomOf: (id) => board(id)?.roomId ?? undefined,

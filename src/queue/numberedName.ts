@@ -1,4 +1,5 @@
-import { formatHolder } from '../i18n/formatHolder.ts'
+import { holderName } from '../../domain/patientName.ts'
+import { ENGLISH, KOREAN } from '../../domain/text.ts'
 
 /** A patient's name and number of the day, if the server sends one. */
 export interface NumberedPatient {
@@ -12,7 +13,8 @@ export interface NumberedPatient {
  */
 export function numberedName({ name, number }: NumberedPatient): string {
   if (typeof number !== 'number') return name
-  return name === '' ? formatHolder(number) : `${number} ${name}`
+  if (name !== '') return `${number} ${name}`
+  return holderName(number)[document.documentElement.lang === 'en' ? ENGLISH : KOREAN]
 }
 
 /**

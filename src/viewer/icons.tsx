@@ -23,16 +23,8 @@ export const CheckIcon = icon(
   </>,
 )
 
-export const ErrorIcon = icon(
-  <>
-    <path d="M12 3 2.2 20h19.6Z" />
-    <path d="M12 10v4.2M12 17v.01" />
-  </>,
-)
+export const ErrorIcon = icon(<path d="M12 3 2.2 20h19.6ZM12 10v4.2M12 17v.01" />)
 
 export const UnpluggedIcon = icon(
-  <>
-    <path d="M3 3l18 18M8.5 15.6a5 5 0 0 1 7 0M5 12a10 10 0 0 1 3.5-2.3M19 12a10 10 0 0 0-6-2.9M1.8 8.6A15 15 0 0 1 6 5.9M22.2 8.6A15 15 0 0 0 11 5" />
-    <path d="M12 19.2v.01" />
-  </>,
+  <path d="M3 3l18 18M8.5 15.6a5 5 0 0 1 7 0M5 12a10 10 0 0 1 3.5-2.3M19 12a10 10 0 0 0-6-2.9M1.8 8.6A15 15 0 0 1 6 5.9M22.2 8.6A15 15 0 0 0 11 5M12 19.2v.01" />,
 )

@@ -1,4 +1,5 @@
 import { devices, type Locator, type Page } from '@playwright/test'
+import type { UploadedFile } from '../../contract/didOptions.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
@@ -6,6 +7,7 @@ import type { Room } from '../../contract/rooms.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { Client } from '../../demo/client.ts'
 import { aDid, aRoom, aVisit } from '../harness/builders.ts'
+import { PNG, uploadForm } from '../harness/media.ts'
 import { expect, test } from './app.ts'
 import { axeFinds } from './axe.ts'
 
@@ -76,6 +78,26 @@ test('a patient follows the own visit on a phone, from the queue to the door and
   await passUntil(page, page.getByText('다음 검사실은 12번 국가건강검진'))
   await app.root.request('PATCH', '/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
   await passUntil(page, page.getByText('방문이 끝났습니다'))
+})
+
+test('the phone says on which floor the room is, and shows its picture', async ({ app, page }) => {
+  const { blood, visit, token } = await aPlan(app.root)
+  const { downloadUrl } = await app.root.request<UploadedFile>(
+    'POST',
+    '/v1/did-options/pre-upload-file',
+    uploadForm(PNG, 'door.png'),
+  )
+  const location = { floor: { kr: '2층', en: '2F' }, picture: downloadUrl }
+  await app.root.request('PATCH', '/v1/rooms', { rooms: [{ id: blood.room.id, ...location }] })
+  await app.root.request('POST', '/v1/did-waitings', { didId: blood.did.id, visitId: visit.id })
+  await page.goto(`${app.url}/p/${token}`)
+  await expect(page).toHaveTitle('다음 차례입니다 · 2층 3번 채혈실')
+  await expect(page.getByRole('listitem').first()).toHaveText('2층 3번 채혈실대기 중')
+  const picture = page.getByRole('img', { name: '2층 3번 채혈실' })
+  await expect(picture).toBeVisible()
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect(await axeFinds(page)).toEqual([])
 })
 
 test('a waiting patient steps away and is back, as staff see', async ({ app, page }) => {

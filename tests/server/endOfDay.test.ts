@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Page } from '../../contract/common.ts'
+import type { KioskTicket } from '../../contract/kiosks.ts'
+import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import type { CheckedOut, ReopenedVisit, Visit } from '../../contract/visits.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import type { Client, Station } from '../harness/client.ts'
@@ -66,6 +68,27 @@ describe('the end of the day', () => {
       ['OPEN', patients[1].visit.number, true, false],
     ])
     expect(await here()).toEqual(['가환자', '나환자', '다환자'])
+  })
+
+  it('DE-48 closes the number tickets that wait, not the one at a window; the undo gives them their places back', async () => {
+    const station = await root.createStation()
+    await root.patch('/v1/did-options/tickets', { didId: station.did.id, use: true })
+    const take = () => root.post<KioskTicket>('/v1/kiosks/tickets', { didId: station.did.id })
+    const [served, held, first, second] = [await take(), await take(), await take(), await take()]
+    const entryOf = ({ didWaitingId }: KioskTicket) => ({ didWaitingId }) as WaitingEntry
+    await root.call(entryOf(served))
+    await root.hold(entryOf(held))
+    const visits = [served, held, first, second].map(({ visitId }) => ({ id: visitId }))
+    const waiting = async () => (await root.listOf('waiting', station.did)).patients.map(({ number }) => number)
+    const before = await waiting()
+    expect(before).toEqual([first.number, second.number])
+
+    const { ids } = await checkOut(...visits)
+    expect(ids.toSorted((one, other) => one - other)).toEqual([held, first, second].map(({ visitId }) => visitId))
+    expect(await waiting()).toEqual([])
+    expect((await root.listOf('called', station.did)).patients.map(({ number }) => number)).toEqual([served.number])
+    expect((await undo(ids)).body.map(({ placesRestored }) => placesRestored)).toEqual([true, true, true])
+    expect(await waiting()).toEqual(before)
   })
 
   it('is not undone later: the same visits are opened one by one', async () => {

@@ -109,6 +109,35 @@ describe('a patient who steps away', () => {
     expect(await pageOf(token)).toMatchObject({ away: true })
   })
 
+  it('is back with a tap where the patient waits, not at another room, and one tap passes over who is away', async () => {
+    const { did } = await server.root.createStation({ maxPatient: 2, useMultiCall: true })
+    const { did: other } = await server.root.createStation()
+    await server.root.takeEveryTap(did, other)
+    const [first, second, third] = [
+      await server.root.createPatient(),
+      await server.root.createPatient(),
+      await server.root.createPatient(),
+    ]
+    for (const patient of [first, second, third]) await server.root.join(did, patient)
+    const stepAway = async ({ visit }: Pick<typeof first, 'visit'>) => {
+      const token = await tokenOf(visit)
+      await say('away', { token, minutes: 20 })
+      return token
+    }
+    const flagOf = async (at: typeof did, { tagValue }: typeof first) =>
+      (await server.root.scan(at, tagValue)).body.flag
+    const token = await stepAway(first)
+    expect(await flagOf(did, third)).toBe('WAITING_ROOM')
+    expect(await flagOf(did, second)).toBe('CALLED')
+    expect(await flagOf(other, first)).toBe('INVALID_ROOM')
+    expect(await pageOf(token)).toMatchObject({ away: true })
+    const thirdToken = await stepAway(third)
+    expect(await flagOf(did, third)).toBe('CALLED')
+    expect(await pageOf(thirdToken)).toMatchObject({ away: false, places: [{ status: 'CALLED' }] })
+    expect(await flagOf(did, first)).toBe('WAITING_ROOM')
+    expect(await pageOf(token)).toMatchObject({ away: false, places: [{ status: 'WAITING', ahead: 0 }] })
+  })
+
   it('is refused for who is not waiting, for other minutes, and for an unknown address', async () => {
     const { first, token } = await threeWaiting()
     await server.root.call(first)

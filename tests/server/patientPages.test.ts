@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
+import type { UploadedFile } from '../../contract/didOptions.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { createDid, createVisit } from '../harness/create.ts'
+import { PNG, uploadForm } from '../harness/media.ts'
 import { startServer } from '../harness/server.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
@@ -75,6 +77,28 @@ it('tells a patient where to go, how many are ahead, and what is done of the pla
       { place: places.blood, status: 'HOLDING' },
     ],
   })
+})
+
+it('says on which floor a room is, and shows its picture to a phone that is not signed in', async () => {
+  const { downloadUrl } = await server.root.post<UploadedFile>(
+    '/v1/did-options/pre-upload-file',
+    uploadForm(PNG, 'door.png'),
+  )
+  const [here, next] = [
+    await server.root.createStation({ floor: { kr: '2층', en: '2F' }, picture: downloadUrl }),
+    await server.root.createStation({ floor: { kr: '지하 1층', en: '' } }),
+  ]
+  const patient = await server.root.createPatient({ roomIds: [here.room.id, next.room.id] })
+  await server.root.join(here.did, patient)
+  const page = await pageOf(await tokenOf(patient.visit))
+  const place = { no: here.room.no, floor: { kr: '2층', en: '2F' }, picture: downloadUrl }
+  expect(page).toMatchObject({
+    places: [{ place }],
+    rooms: [{ place }, { place: { floor: { kr: '지하 1층', en: '' } } }],
+    next: { floor: { kr: '지하 1층', en: '' } },
+  })
+  expect(page.next).not.toHaveProperty('picture')
+  expect((await fetch(server.url + downloadUrl)).headers.get('content-type')).toBe('image/png')
 })
 
 it('names the board where there is no room', async () => {

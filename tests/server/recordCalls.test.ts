@@ -31,7 +31,7 @@ const KINDS: readonly Kind[] = [
     path: '/v1/rooms',
     field: 'rooms',
     body: (given) => aRoom({ name: { kr: '채혈실', en: 'Blood', cn: '采血室', jp: '採血室' }, memo: '2층', ...given }),
-    added: { id: expect.any(Number), sendsOn: true },
+    added: { id: expect.any(Number), sendsOn: true, floor: { kr: '', en: '' } },
     change: { maxPatient: 3, useRfid: false, memo: '점검 중' },
     missing: { id: 999_999, code: 'ROOM_NOT_FOUND', message: '검사실을 찾을 수 없습니다.' },
     unique: [['no', '이미 사용 중인 검사실 번호입니다.']],

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
+import type { UploadedFile } from '../../contract/didOptions.ts'
 import type { Room } from '../../contract/rooms.ts'
+import { FileStore } from '../../server/files/fileStore.ts'
+import { FileSweep } from '../../server/files/fileSweep.ts'
 import { aRoom } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid, createRoom, createVisit } from '../harness/create.ts'
+import { MP4, PNG, uploadForm } from '../harness/media.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
@@ -27,6 +31,7 @@ describe('AP-03 the calls of rooms', () => {
       useRfid: true,
       isAccessible: true,
       sendsOn: true,
+      floor: { kr: '', en: '' },
     })
   })
 
@@ -47,6 +52,52 @@ describe('AP-03 the calls of rooms', () => {
     expect(await change({ memo: '상담' })).toEqual([{ ...room, memo: '상담' }])
     expect(await change({ sendsOn: true })).toEqual([{ ...room, memo: '상담', sendsOn: true }])
     expect((await list(`no=${room.no}`)).content).toContainEqual({ ...room, memo: '상담', sendsOn: true })
+  })
+
+  it('a room says on which floor it is; a list finds and sorts it by that', async () => {
+    const room = await createRoom(user, { memo: 'floors', floor: { kr: '본관 2층', en: '' } })
+    expect(room.floor).toEqual({ kr: '본관 2층', en: '' })
+    const other = await createRoom(user, { memo: 'floors', floor: { kr: '1층', en: '1F' } })
+    const change = (changes: object) => user.patch<Room[]>('/v1/rooms', { rooms: [{ id: room.id, ...changes }] })
+    expect(await change({ floor: { en: '2F' } })).toEqual([{ ...room, floor: { kr: '본관 2층', en: '2F' } }])
+    const found = async (query: string) => (await list(`memo=floors&${query}`)).content.map(({ id }) => id)
+    expect(await found('floor=2f')).toEqual([room.id])
+    expect(await found('sort=floor.kr.asc')).toEqual([other.id, room.id])
+    expect(await change({ floor: { kr: null, en: '' } })).toEqual([{ ...room, floor: { kr: '', en: '' } }])
+  })
+
+  it('a room has a picture that was uploaded, which the cleanup removes once no room shows it', async () => {
+    const upload = (content: Buffer<ArrayBuffer>, name: string) =>
+      server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(content, name))
+    const { downloadUrl, name } = await upload(PNG, 'door.png')
+    const room = await createRoom(user, { picture: downloadUrl })
+    expect(room.picture).toBe(downloadUrl)
+    const film = await upload(MP4, 'film.mp4')
+    for (const picture of [
+      '/api/files/nobody-uploaded.png',
+      'https://elsewhere.example/door.png',
+      film.downloadUrl,
+      '',
+    ])
+      for (const [method, body] of [
+        ['POST', aRoom({ picture })],
+        ['PATCH', { rooms: [{ id: room.id, picture }] }],
+      ] as const)
+        expect(await user.request(method, '/v1/rooms', body)).toMatchObject({
+          status: 400,
+          refusal: { errors: [{ field: 'picture' }] },
+        })
+
+    const sweep = new FileSweep(server.database.db, new FileStore(server.dataDir))
+    const later = new Date(Date.now() + 3 * 86_400_000)
+    expect(await sweep.sweep(later)).toEqual([film.name])
+    const second = await createRoom(user, { picture: downloadUrl })
+    const [{ picture }] = await user.patch<[Room]>('/v1/rooms', { rooms: [{ id: room.id, picture: null }] })
+    expect(picture).toBeUndefined()
+    expect(await sweep.sweep(later)).toEqual([])
+    await user.delete('/v1/rooms', { ids: [second.id] })
+    expect(await sweep.sweep(later)).toEqual([name])
+    expect((await fetch(server.url + downloadUrl)).status).toBe(404)
   })
 
   it.each([

@@ -3,7 +3,7 @@ import type { AuditRow } from '../../contract/audit.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/constants.ts'
 import type { Did } from '../../contract/dids.ts'
-import type { KioskService, KioskTicket } from '../../contract/kiosks.ts'
+import type { KioskCheckIn, KioskService, KioskTicket } from '../../contract/kiosks.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
 import type { StatisticsSummary } from '../../contract/statistics.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -396,5 +396,41 @@ describe('DE-48 a ticket whose holder is then found in the list of today', () =>
     const tomorrow = dayIn(ZONE, new Date(Date.now() + 24 * HOUR_MS))
     const later = await createAppointment(server.root, { name: '홍길동', patientNo: 'T-4', day: tomorrow })
     expect((await nameTicket(open, later)).refusal.code).toBe('APPOINTMENT_OF_ANOTHER_DAY')
+  })
+})
+
+describe('DE-48 a patient who is away', () => {
+  const say = (path: string, body: object) => server.anyone.post<PatientPage>(`/v1/patient-pages/${path}`, body)
+  const tokenOf = async (id: number) =>
+    (await server.root.post<{ token: string }>('/v1/patient-pages', { visitId: id })).token
+
+  it('is ahead of nobody: choice, ticket, kiosk and phone count whom a call takes before', async () => {
+    const did = await createService()
+    const [away, here] = [await server.root.createPatient(), await server.root.createPatient()]
+    for (const patient of [away, here]) await server.root.join(did, patient)
+    await say('away', { token: await tokenOf(away.visit.id), minutes: 20 })
+
+    expect(await serviceOf(did)).toMatchObject({ waiting: 1 })
+    const ticket = await ticketOf(did)
+    expect(ticket.ahead).toBe(1)
+    expect((await pageOf(ticket.token)).body.places).toMatchObject([{ ahead: 1 }])
+    const checkIn = { text: here.tagValue, confirm: true }
+    const told = await kiosk.post<KioskCheckIn>('/v1/kiosks/check-in', checkIn)
+    expect(told.ahead).toBe(0)
+    expect((await pageOf(told.token ?? '')).body.places).toMatchObject([{ ahead: 0 }])
+  })
+
+  it('is back when a kiosk is asked for the way, and counts for the others again', async () => {
+    const did = await createService()
+    const away = await server.root.createPatient()
+    await server.root.join(did, away)
+    const token = await tokenOf(away.visit.id)
+    await say('away', { token, minutes: 20 })
+    const ask = (more: object) => kiosk.post<KioskCheckIn>('/v1/kiosks/check-in', { text: away.tagValue, ...more })
+    await ask({})
+    expect(await say('read', { token })).toMatchObject({ away: true })
+    await ask({ confirm: true })
+    expect(await say('read', { token })).toMatchObject({ away: false })
+    expect(await serviceOf(did)).toMatchObject({ waiting: 1 })
   })
 })

@@ -9,11 +9,17 @@ export const uploadName = (url: string) => url.slice(url.lastIndexOf('/') + 1)
  * meanwhile.
  * @returns whether the URL is that of an upload
  */
-export async function renewUpload(tx: Kysely<DB>, url: string): Promise<boolean> {
+export const renewUpload = (tx: Kysely<DB>, url: string): Promise<boolean> => renew(tx, url, '')
+
+/** Does so with a picture, not with a video. */
+export const renewPicture = (tx: Kysely<DB>, url: string): Promise<boolean> => renew(tx, url, 'image/')
+
+async function renew(tx: Kysely<DB>, url: string, type: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('files')
     .set({ created_at: new Date().toISOString() })
     .where('name', '=', uploadName(url))
+    .where('content_type', 'like', `${type}%`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

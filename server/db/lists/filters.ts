@@ -6,7 +6,7 @@ export function when<T>(value: T | undefined, condition: (value: T) => Expressio
 }
 
 /** Matches text anywhere, ignoring case; `%` and `_` are ordinary characters. */
-export function contains(column: Expression<string>, value: string): Expression<SqlBool> {
+export function contains(column: Expression<string | null>, value: string): Expression<SqlBool> {
   return containsFolded(sql<string>`lower(${column})`, value)
 }
 

@@ -16,6 +16,7 @@ import { kioskHelp } from './0128_kiosk_help.ts'
 import { awayAndFeedback } from './0129_away_and_feedback.ts'
 import { boardSets } from './0130_board_sets.ts'
 import { refusals } from './0131_refusals.ts'
+import { roomLocations } from './0132_room_locations.ts'
 import { adopt, isOf01 } from './adoption.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
@@ -39,6 +40,7 @@ export const STEPS: readonly MigrationStep[] = [
   awayAndFeedback,
   boardSets,
   refusals,
+  roomLocations,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

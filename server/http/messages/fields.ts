@@ -57,6 +57,7 @@ export const FIELD_LABELS: Texts = {
   rooms: ['검사실', 'room'],
   roomCodes: ['검사실 코드', 'room codes'],
   isAccessible: ['이용 가능', 'availability'],
+  floor: ['층', 'floor'],
   exams: ['검사', 'exam'],
   examIds: ['검사', 'exam'],
   examCodes: ['검사 코드', 'exam codes'],

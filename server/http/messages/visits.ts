@@ -26,7 +26,6 @@ export const VISITS = {
     '오늘은 번호표를 더 받을 수 없습니다. 직원에게 문의해 주세요.',
     'All tickets of today have been taken. Please ask the staff.',
   ],
-  TICKET_HOLDER: ['%{number}번 고객', 'No. %{number}'],
   NO_TICKET: [
     '이름이 없는 번호표만 예약 환자와 합칠 수 있습니다.',
     'Only a ticket without a name can be given to an expected patient.',

@@ -13,9 +13,9 @@ import type { Caller, Program } from '../../http/authorize.ts'
 import { networkOf } from '../../http/networkOf.ts'
 import { duplicate, invalid } from '../../http/refusals.ts'
 import { TryLimit } from '../../http/rateLimits.ts'
+import { endAway, findQueueTo } from '../../queue/away/awayRepository.ts'
 import { findBoardPlaces } from '../../queue/boardPlaces.ts'
 import { findEntries } from '../../queue/entries/entryRepository.ts'
-import { countAhead } from '../../queue/entries/queueRepository.ts'
 import type { WaitEstimates } from '../../queue/estimates/waitEstimates.ts'
 import { refuseDuplicate } from '../../records/bulk.ts'
 import { addPage } from '../../patientPages/patientPageRepository.ts'
@@ -135,7 +135,9 @@ export class KioskService {
     if (isNew) this.#misses.forget(by.sessionId)
     else if (found !== DESK && !isExpected) takeBack()
     if (!('waitings' in found)) return found
-    const token = await this.#unit.run(async (tx) => {
+    const token = await this.#unit.run(async (tx, emit) => {
+      // Whoever asks a kiosk for the way is back.
+      await endAway(tx, emit, found.id)
       await logAudit(tx, { action: 'visits.slip', kind: 'visit', subjects: [found.id], by })
       return addPage(tx, found.id)
     })
@@ -174,7 +176,7 @@ async function whereTo(db: Kysely<DB>, { number, waitings }: Visit): Promise<Kio
   const [entry] = at ? await findEntries(db, [at.didWaitingId]) : []
   const board = entry && (await findBoardPlaces(db, [entry.didId])).get(entry.didId)
   if (!entry || !board) return { number, place: null, ahead: 0 }
-  const ahead = entry.status === 'WAITING' ? await countAhead(db, board.didIds, entry) : 0
+  const { ahead } = entry.status === 'WAITING' ? await findQueueTo(db, board.didIds, entry) : { ahead: 0 }
   return { number, place: board.place, ahead }
 }
 

@@ -98,6 +98,28 @@ export async function findInQueue(db: Kysely<DB>, didIds: readonly number[]): Pr
   return rows.map(toInQueue)
 }
 
+/** A queue up to and including a patient. */
+interface QueueTo {
+  readonly queue: readonly InQueue[]
+  /** Number of patients who are called before this one: a call passes over those who are away. */
+  readonly ahead: number
+}
+
+/** Returns the queue up to an entry, as phone, kiosk, ticket and slip tell the patient. */
+export async function findQueueTo(
+  db: Kysely<DB>,
+  didIds: readonly number[],
+  { id }: Pick<InQueue, 'id'>,
+): Promise<QueueTo> {
+  const all = await findInQueue(db, didIds)
+  const queue = all.slice(0, all.findIndex((each) => each.id === id) + 1)
+  return { queue, ahead: countPresent(queue.slice(0, -1)) }
+}
+
+/** Counts the patients of a queue who are not away. */
+export const countPresent = (queue: readonly InQueue[]): number =>
+  queue.filter(({ awayUntil }) => awayUntil === null).length
+
 const toInQueue = ({
   id,
   visitId,

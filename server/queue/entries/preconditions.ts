@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import { placeTextOf } from '../../../domain/roomPlaces.ts'
 import type { Text } from '../../../domain/text.ts'
 import { freePlaces, isBusy, isOpen, type WaitingStatus } from '../../../domain/waiting.ts'
+import { patientName } from '../../../domain/patientName.ts'
 import type { DB } from '../../db/schema.ts'
-import { nameOf } from '../../http/messages/nameOf.ts'
 import { say } from '../../http/messages/say.ts'
 import { conflict } from '../../http/refusals.ts'
 import type { Actor } from '../log/moveLog.ts'
@@ -81,7 +81,7 @@ export async function refusePlace(
   const [entry] = there === undefined ? [] : await findEntries(tx, [there])
   if (!entry) return
   const who = await whoActed(tx, entry.id, by)
-  throw conflict(action === 'call' ? 'PLACE_TAKEN' : 'PLACE_TAKEN.undo', { patient: nameOf(entry), place, who })
+  throw conflict(action === 'call' ? 'PLACE_TAKEN' : 'PLACE_TAKEN.undo', { patient: patientName(entry), place, who })
 }
 
 /** @throws 409 while the entry's board is paused. */

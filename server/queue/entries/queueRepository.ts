@@ -22,16 +22,30 @@ export async function countInExam(db: Kysely<DB>, didIds: readonly number[]): Pr
 }
 
 /**
- * Counts the patients ahead of the entry at these boards: moved to the front later, or with an earlier place.
- * Those left over stand behind all others.
+ * Counts the patients ahead of the entry in the lists of these boards: moved to the front later, or with an earlier place.
+ * Those left over stand behind all others. A patient is told `findQueueTo` instead, without those who are away.
  */
-export async function countAhead(
-  db: Kysely<DB>,
-  didIds: readonly number[],
-  entry: Pick<EntryState, 'frontAt' | 'placeAt' | 'createdAt' | 'leftOver'> & { readonly id: number },
-): Promise<number> {
+export async function countAhead(db: Kysely<DB>, didIds: readonly number[], entry: Placed): Promise<number> {
+  const { n } = await entriesAhead(db, didIds, entry)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Whether the next call of these boards is for the entry: everybody ahead is away for a moment. */
+export async function isNextCall(db: Kysely<DB>, didIds: readonly number[], entry: Placed): Promise<boolean> {
+  const now = Date.now()
+  const ahead = await entriesAhead(db, didIds, entry)
+    .select(['status', 'called_at as calledAt', 'away_at as awayAt', 'away_until as awayUntil'])
+    .execute()
+  return firstPresent(ahead.map((each) => ({ awayUntil: awayUntilOf(each, now) }))) === undefined
+}
+
+type Placed = Pick<EntryState, 'frontAt' | 'placeAt' | 'createdAt' | 'leftOver'> & { readonly id: number }
+
+function entriesAhead(db: Kysely<DB>, didIds: readonly number[], entry: Placed) {
   const place = entry.placeAt ?? entry.createdAt
-  const { n } = await openEntries(db, didIds)
+  return openEntries(db, didIds)
     .where('status', '=', 'WAITING')
     .where((eb) =>
       eb.or([
@@ -46,9 +60,6 @@ export async function countAhead(
         ]),
       ]),
     )
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
 }
 
 /** Returns the patients who wait at a board, in order, without those left over. */

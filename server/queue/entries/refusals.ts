@@ -1,7 +1,7 @@
 import type { Value } from '../../../domain/text.ts'
 import type { WaitingAction } from '../../../domain/waiting.ts'
 import type { SpecialAction } from '../../../domain/waitingMoves.ts'
-import { nameOf } from '../../http/messages/nameOf.ts'
+import { patientName } from '../../../domain/patientName.ts'
 import { say } from '../../http/messages/say.ts'
 import { conflict, Refusal } from '../../http/refusals.ts'
 import type { Entry } from './entryRepository.ts'
@@ -17,7 +17,7 @@ export const impossibleMove = (entry: Entry, action: WaitingAction | SpecialActi
 
 /** 409: somebody else moved the entry since it was read. */
 export const concurrentChange = (entry: Entry, who: Value): Refusal =>
-  conflict('OVERTAKEN', { patient: nameOf(entry), who })
+  conflict('OVERTAKEN', { patient: patientName(entry), who })
 
 /** 409: the scope has no free place in exam. */
 export const roomFull = ({ name }: QueueScope, inExam: number, action: 'call' | 'undo', who: Value): Refusal =>
@@ -34,11 +34,11 @@ export const alreadyHere = (here: Entry, action: 'join' | 'transfer' | 'undo', w
   cannotMove('ALREADY_HERE', here, action, action === 'join' ? say('where.again') : '', who)
 
 /** 409: the patient is already at the target board. */
-export const sameBoard = (entry: Entry): Refusal => conflict('SAME_BOARD.patient', { patient: nameOf(entry) })
+export const sameBoard = (entry: Entry): Refusal => conflict('SAME_BOARD.patient', { patient: patientName(entry) })
 
 /** 409: the patient has checked out. */
 export const visitClosed = (visit: Pick<Entry, 'name' | 'number'>): Refusal =>
-  conflict('VISIT_CLOSED', { patient: nameOf(visit) })
+  conflict('VISIT_CLOSED', { patient: patientName(visit) })
 
 function cannotMove(
   code: string,
@@ -48,6 +48,6 @@ function cannotMove(
   who: Value,
 ): Refusal {
   const words = { status: say(`status.${entry.status}`), verb: say(`verb.${action}`) }
-  const [patient, place] = [nameOf(entry), entry.placeName]
+  const [patient, place] = [patientName(entry), entry.placeName]
   return new Refusal(409, code, say('CANNOT_MOVE', { patient, place, ...words, where, who }))
 }

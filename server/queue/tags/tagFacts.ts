@@ -4,7 +4,7 @@ import { freePlaces, isOpen, type WaitingStatus } from '../../../domain/waiting.
 import type { DB } from '../../db/schema.ts'
 import type { Board } from '../boardRepository.ts'
 import { type Entry, findEntriesOfVisit } from '../entries/entryRepository.ts'
-import { countAhead, countInExam } from '../entries/queueRepository.ts'
+import { isNextCall, countInExam } from '../entries/queueRepository.ts'
 import { type LockedVisit, lockScope, lockVisitOfTag, type QueueScope } from '../locks.ts'
 import { pausedBoards } from '../pauses/pauseRepository.ts'
 import { plannedRooms } from './tagRepository.ts'
@@ -48,7 +48,7 @@ export async function gatherFacts(tx: Transaction<DB>, board: Board, tagId: numb
     here: statusHere(here, doneAt ?? null),
     busyAt: elsewhere?.placeName ?? null,
     freePlaces: paused.has(callsAt) ? 0 : freePlaces(scope.limits, await countInExam(tx, scope.didIds)),
-    isTurn: here !== undefined && (await countAhead(tx, calling, here)) === 0,
+    isTurn: here !== undefined && (await isNextCall(tx, calling, here)),
   }
   return { scan, patient: { visit, scope, here, elsewhere } }
 }

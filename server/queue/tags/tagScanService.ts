@@ -12,6 +12,7 @@ import type { MoveCause } from '../log/moveLog.ts'
 import { unauthenticated } from '../../http/refusals.ts'
 import type { Caller } from '../../http/authorize.ts'
 import { reload } from '../../events/bus.ts'
+import { endAway } from '../away/awayRepository.ts'
 import { type Board, findBoards } from '../boardRepository.ts'
 import { type Entry, insertEntry, moveEntry } from '../entries/entryRepository.ts'
 import { countAhead } from '../entries/queueRepository.ts'
@@ -144,6 +145,8 @@ async function decide(
   if (tagId === undefined) onUnknown()
   const { scan, patient } = await gatherFacts(tx, board, tagId)
   if (patient) await pinMasks(tx, patient.visit, board.masking)
+  // Who taps where they wait is back.
+  if (patient?.here) await endAway(tx, emit, patient.visit.id)
   const decided = scanTag(scan)
   const result = !advances && patient?.here ? standing(decided, patient.here) : decided
   const order = patient ? await act(tx, emit, result, patient, board, { action: 'tag', by }) : null

@@ -8,11 +8,16 @@ import type { Locale } from '../locale.ts'
 /** Texts of the patient's page. */
 export type PatientTexts = typeof ko
 
-/** A room: its number, and its names; the English one may be ''. */
-interface Place {
-  readonly no: string
+/** A text whose English may be ''. */
+interface Name {
   readonly kr: string
   readonly en: string
+}
+
+/** A room: its number, its names, and its floor if staff gave it. */
+interface Place extends Name {
+  readonly no: string
+  readonly floor?: Name | undefined
 }
 
 const ko = {
@@ -20,9 +25,9 @@ const ko = {
   sizes: ['보통 글자', '큰 글자', '가장 큰 글자'],
   sizeLetter: '가',
   number: '내 번호',
-  place: ({ no, kr }: Place) => `${no}번 ${kr}`,
+  place: ({ no, kr, floor }: Place) => `${floor ? `${floor.kr} ` : ''}${no}번 ${kr}`,
   comeIn: '지금 들어오세요',
-  comeTo: ({ kr }: { readonly kr: string; readonly en: string }) => `${kr}로 오세요`,
+  comeTo: ({ kr }: Name) => `${kr} 앞으로 오세요`,
   ahead: (count: number) => `앞에 ${count}명`,
   wait: (wait: WaitRange) => `${koreanSpan(wait, ' 뒤')} 호출 예상`,
   paused: (reason: PauseReason, until: string) =>
@@ -62,9 +67,7 @@ const ko = {
   unreachable: '서버에 연결할 수 없습니다',
   retries: '연결되면 자동으로 표시됩니다.',
   lost: (minutes: number) =>
-    minutes < 1
-      ? '연결이 끊겼습니다. 방금 전 내용입니다. 순서는 직원에게 문의해 주세요.'
-      : `연결이 끊겼습니다. ${minutes}분 전 내용입니다. 순서는 직원에게 문의해 주세요.`,
+    `연결이 끊겼습니다. ${minutes < 1 ? '방금' : `${minutes}분`} 전 내용입니다. 순서는 직원에게 문의해 주세요.`,
   refreshes: (time: string) => `${time} 내용입니다. 자동으로 새로 고쳐집니다.`,
   asOf: (time: string) => `${time} 내용입니다.`,
 }
@@ -74,7 +77,7 @@ const en: PatientTexts = {
   sizes: ['Normal text', 'Large text', 'Largest text'],
   sizeLetter: 'A',
   number: 'Your number',
-  place: ({ no, kr, en }) => `Room ${no} · ${en || kr}`,
+  place: ({ no, kr, en, floor }) => `Room ${no} · ${en || kr}${floor ? `, ${floor.en || floor.kr}` : ''}`,
   comeIn: 'Please come in now',
   comeTo: ({ en }) => `Please come to ${en}`,
   ahead: (count) => `${count} ahead of you`,
@@ -116,9 +119,7 @@ const en: PatientTexts = {
   unreachable: 'The server cannot be reached',
   retries: 'This page goes on by itself once it can.',
   lost: (minutes) =>
-    minutes < 1
-      ? 'Connection lost. Last updated less than a minute ago. Please ask the staff.'
-      : `Connection lost. Last updated ${minutes} min ago. Please ask the staff.`,
+    `Connection lost. Last updated ${minutes < 1 ? 'less than a minute' : `${minutes} min`} ago. Please ask the staff.`,
   refreshes: (time) => `As of ${time}. This page refreshes by itself.`,
   asOf: (time) => `As of ${time}.`,
 }

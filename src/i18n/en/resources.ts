@@ -18,6 +18,7 @@ export const resources: typeof korean = {
     invite: 'Add a room and link it to a waiting board to manage its queue.',
     fields: labelsIn(RECORD_LABELS.rooms, ENGLISH),
     waits: 'Long waits',
+    location: 'How to find it',
     placeNo: 'No.',
     placeName: 'Name',
     addPlace: 'Add a place',
@@ -25,6 +26,9 @@ export const resources: typeof korean = {
     hints: {
       places:
         'For windows and the like, where one queue is called to several places. A call tells the patient the place.',
+      floor: 'Such as 2층. Patients see it on their phones and slips.',
+      floorEn: 'Such as 2F. Empty: the Korean text is shown in English, too.',
+      picture: 'A photo of the entrance or its sign, for the phones of patients.',
       placesCell: 'Write places such as 1 Window, 2 Window.',
       placeTwice: 'Another place has this number.',
       maxPatient: 'Number of patients who can be in exam at the same time',

@@ -64,13 +64,4 @@ export const settings: typeof ko = {
     PAIRED: 'Devices approved by staff only',
     SAME: 'As screens of boards',
   },
-  upload: {
-    choose: 'Choose a picture',
-    replace: 'Replace',
-    remove: 'Remove the logo',
-    none: 'PNG, JPEG, WebP, GIF',
-    failed: 'The picture could not be uploaded',
-    tooLarge: 'Please choose a picture of at most %{max} MB.',
-    preview: 'Logo',
-  },
 }

@@ -62,13 +62,4 @@ export const settings = {
     PAIRED: '직원이 승인한 기기만',
     SAME: '대기판 화면과 같게',
   },
-  upload: {
-    choose: '그림 선택',
-    replace: '바꾸기',
-    remove: '로고 지우기',
-    none: 'PNG, JPEG, WebP, GIF',
-    failed: '그림을 올리지 못했습니다',
-    tooLarge: '%{max}MB 이하의 그림을 선택해 주세요.',
-    preview: '로고',
-  },
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/hospitalSettings.ts'
 import { KIOSK_QUESTIONS } from '../../../domain/kioskQuestions.ts'
 import { URL_MAX, WAIT_LIMIT_MAX_MINUTES, WAIT_LIMIT_MIN_MINUTES } from '../../../domain/limits.ts'
+import { uploadFile } from '../../api/uploadFile.ts'
 import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isForAllPhones, isForPhones, publicAddress } from '../../session/publicAddress.ts'
@@ -23,10 +24,10 @@ import { useToast } from '../../ui/feedback/useToast.tsx'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
+import { PictureInput } from '../../ui/form/PictureInput.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { FixedField } from './FixedField.tsx'
-import { LogoInput } from './LogoInput.tsx'
 import css from './SettingsPage.module.css'
 import { SettingsPreview } from './SettingsPreview.tsx'
 
@@ -83,7 +84,7 @@ export function SettingsForm({ stored, preview }: SettingsFormProps) {
         helperText={text('settings.hints.hospitalName')}
         validate={maxLength(HOSPITAL_NAME_MAX)}
       />
-      <LogoInput />
+      <PictureInput source="logo" label="settings.fields.logo" none="" upload={(file) => uploadFile(api, file)} />
       <h2 className={css.group}>{text('settings.groups.phones')}</h2>
       <FixedField name="publicUrl" fixed={fixed} value={settings.publicUrl}>
         <TextInput

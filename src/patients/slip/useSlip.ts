@@ -61,7 +61,10 @@ interface SlipParts {
 /** The texts on the slip of a visit. A patient whose name is hidden on screens has no name on the slip either. */
 export function slipContent({ visit, places, hasFullName, address }: SlipParts): SlipContent {
   const [first] = whereabouts(visit.waitings)
-  const roomName = (id: WireId | undefined) => places.rooms.find(({ value }) => value === String(id))?.label
+  const roomName = (id: WireId | undefined) => {
+    const room = places.rooms.find(({ value }) => value === String(id))
+    return room && [room.label, room.floor].filter(Boolean).join(' · ')
+  }
   return {
     number: visit.number,
     name: visit.hideName ? '' : hasFullName ? visit.name : publicName(visit.name, MASKING),

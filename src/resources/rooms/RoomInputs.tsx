@@ -49,6 +49,7 @@ export function RoomInputs() {
       {can('rooms') && (
         <Suspense>
           <PlacesInput />
+          <LocationInputs />
         </Suspense>
       )}
     </>
@@ -88,4 +89,5 @@ function WaitInputs() {
 }
 
 const PlacesInput = lazy(async () => ({ default: (await import('./PlacesInput.tsx')).PlacesInput }))
+const LocationInputs = lazy(async () => ({ default: (await import('./LocationInputs.tsx')).LocationInputs }))
 const WAITS = ['waitWarning', 'waitAlarm']

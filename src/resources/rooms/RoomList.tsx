@@ -43,6 +43,7 @@ export function RoomList() {
           filter={<RangeFilter min="maxPatientMin" max="maxPatientMax" />}
         />
         <DataTable.Col source="useRfid" width={128} filter={<ChoiceFilter options={onOff} />} field={OnOffField} />
+        {can('rooms') && <DataTable.Col source="floor.kr" filter={<TextFilter source="floor" />} width={128} />}
         <DataTable.Col source="memo" filter={<TextFilter />} />
         <RowActions>
           <EditButton />
@@ -53,7 +54,14 @@ export function RoomList() {
   )
 }
 
-const WAIT_DEFAULTS = { waitWarning: null, waitAlarm: null, sendsOn: true, places: null }
+const WAIT_DEFAULTS = {
+  waitWarning: null,
+  waitAlarm: null,
+  sendsOn: true,
+  places: null,
+  floor: { kr: '', en: '' },
+  picture: null,
+}
 
 /** Shows 사용 or 미사용, with a mark before the word. */
 function OnOffField({ source }: { source: string }) {

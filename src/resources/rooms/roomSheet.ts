@@ -1,5 +1,6 @@
 import type { Room, RoomCreate } from '../../../contract/rooms.ts'
 import {
+  FLOOR_MAX,
   MAX_PATIENT_DEFAULT,
   MAX_PATIENT_MAX,
   MAX_PATIENT_MIN,
@@ -44,7 +45,7 @@ const COLUMNS: readonly ColumnOf<'rooms'>[] = [
 
 const MINUTES = { type: 'number', min: WAIT_LIMIT_MIN_MINUTES, max: WAIT_LIMIT_MAX_MINUTES } as const
 
-/** Fields of rooms that say when a wait is long and whether they send patients on. */
+/** Fields of rooms beyond the specification; a picture is no text. */
 const OWN_COLUMNS: readonly ColumnOf<'rooms'>[] = [
   { source: 'waitWarning', cell: MINUTES },
   { source: 'waitAlarm', cell: MINUTES },
@@ -58,6 +59,8 @@ const OWN_COLUMNS: readonly ColumnOf<'rooms'>[] = [
       problem: 'resources.rooms.hints.placesCell',
     },
   },
+  { source: 'floor.kr', cell: { type: 'text', max: FLOOR_MAX } },
+  { source: 'floor.en', cell: { type: 'text', max: FLOOR_MAX } },
 ]
 
 /** Columns of rooms in a CSV file. */

@@ -1,11 +1,13 @@
 import NightlightOutlined from '@mui/icons-material/NightlightOutlined'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../contract/constants.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { BULK_MAX } from '../../../domain/limits.ts'
-import { visitState } from '../../../domain/visitState.ts'
+import { endsWithDay, visitState } from '../../../domain/visitState.ts'
 import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { numberedName } from '../../queue/numberedName.ts'
@@ -52,7 +54,7 @@ interface Asked {
   readonly idempotencyKey: string
 }
 
-/** Checks out everybody who has finished in one press; the others are listed with their state. */
+/** Checks out everybody who has finished in one press, and closes the tickets that wait; the others are listed with their state. */
 function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly onClose: () => void }) {
   const text = useText()
   const toast = useToast()
@@ -60,20 +62,26 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
   const api = useApi()
   const [unanswered, setUnanswered] = useState<Asked | null>(null)
   const { data: visits, isError } = useAllRecords<Visit>('visits', { filter: HERE_TODAY, refetchInterval: READ_MS })
-  const isFinished = (visit: Visit) => visitState(visit, places.roomOf) === 'ALL_DONE'
+  const [closesTickets, setClosesTickets] = useState(true)
   const byNumber = visits?.toSorted((one, other) => one.number - other.number) ?? []
-  const finished = unanswered?.visits ?? byNumber.filter(isFinished).slice(0, BULK_MAX)
-  const others = byNumber.filter((visit) => !isFinished(visit))
+  const isFinished = (visit: Visit) => visitState(visit, places.roomOf) === 'ALL_DONE'
+  const isEnding = (visit: Visit) => endsWithDay(visit, places.roomOf)
+  const ending = unanswered?.visits ?? byNumber.filter(isEnding)
+  const finished = ending.filter(isFinished)
+  const tickets = ending.filter((visit) => !isFinished(visit))
+  const asked = unanswered?.visits ?? [...finished, ...(closesTickets ? tickets : [])].slice(0, BULK_MAX)
+  const closing = asked.filter((visit) => !isFinished(visit)).length
+  const others = byNumber.filter((visit) => !isEnding(visit))
   const tags = finished.flatMap(({ tagNo }) => tagNo ?? [])
   // `isPending` updates only with the next render, so it does not prevent a double click.
   const sent = useRef(false)
   const checkOut = useMutation({
-    mutationFn: async ({ visits: asked, idempotencyKey }: Asked) => {
-      const body = { ids: asked.map(({ id }) => id) }
+    mutationFn: async ({ visits: leaving, idempotencyKey }: Asked) => {
+      const body = { ids: leaving.map(({ id }) => id) }
       return (await api('POST', '/v1/visits/check-out-finished', { body, idempotencyKey })).ids
     },
-    onSuccess: (ids, asked) => {
-      const stayed = asked.visits.length - ids.length
+    onSuccess: (ids, sentNow) => {
+      const stayed = sentNow.visits.length - ids.length
       toast(
         stayed > 0 ? 'WARNING' : 'SUCCESS',
         text(`resources.visits.${ids.length > 0 ? 'earlierDone' : 'earlierNone'}`, { count: ids.length }),
@@ -82,8 +90,8 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
       onClose()
       if (ids.length > 0) onDone(ids)
     },
-    onError: (error, asked) => {
-      setUnanswered(statusOf(error) === 0 ? asked : null)
+    onError: (error, sentNow) => {
+      setUnanswered(statusOf(error) === 0 ? sentNow : null)
       toast('ERROR', text('resources.visits.checkOutFailed'), hintOf(error, text))
     },
     onSettled: () => {
@@ -94,7 +102,7 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
   const confirm = () => {
     if (sent.current) return
     sent.current = true
-    checkOut.mutate(unanswered ?? { visits: finished, idempotencyKey: newIdempotencyKey() })
+    checkOut.mutate(unanswered ?? { visits: asked, idempotencyKey: newIdempotencyKey() })
   }
   return (
     <FormDialog
@@ -120,6 +128,22 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
                 </p>
               )}
             </section>
+            {tickets.length > 0 && (
+              <section aria-label={text('resources.visits.endTickets', { count: tickets.length })}>
+                <h3 className={css.heading}>{text('resources.visits.endTickets', { count: tickets.length })}</h3>
+                <p className={css.names}>{tickets.map(({ number }) => number).join(', ')}</p>
+                <FormControlLabel
+                  control={
+                    <Checkbox
+                      checked={closesTickets}
+                      disabled={unanswered !== null}
+                      onChange={(_, checked) => setClosesTickets(checked)}
+                    />
+                  }
+                  label={text('resources.visits.endTicketsToo')}
+                />
+              </section>
+            )}
             {others.length > 0 && (
               <section aria-label={text('resources.visits.endLeft', { count: others.length })}>
                 <h3 className={css.heading}>{text('resources.visits.endLeft', { count: others.length })}</h3>
@@ -142,8 +166,11 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
       </div>
       <DialogActions>
         <Button onClick={onClose}>{text('ra.action.close')}</Button>
-        <Button variant="contained" loading={checkOut.isPending} disabled={finished.length === 0} onClick={confirm}>
-          {text('resources.visits.endCheckOut', { count: finished.length })}
+        <Button variant="contained" loading={checkOut.isPending} disabled={asked.length === 0} onClick={confirm}>
+          {text(closing > 0 ? 'resources.visits.endCheckOutTickets' : 'resources.visits.endCheckOut', {
+            count: asked.length - closing,
+            tickets: closing,
+          })}
         </Button>
       </DialogActions>
     </FormDialog>

@@ -3,11 +3,12 @@ import { useRef, useState } from 'react'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { useQueueWords } from '../../i18n/queueWords.ts'
-import type { CallReceipts } from '../../realtime/callReceipts.ts'
+import type { CallReceipts, ReceiptFeed } from '../../realtime/callReceipts.ts'
 import { serverClock } from '../../session/serverClock.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { saysNoBoard } from '../board/boardFailure.ts'
 import type { BoardStore } from '../board/boardStore.ts'
+import { pause as wait } from '../../timers.ts'
 import { formatMoment } from '../../i18n/formatMoment.ts'
 import { useBoard } from '../board/useBoard.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
@@ -37,11 +38,15 @@ interface MiniBoardProps {
   readonly didId: string
   readonly board: BoardStore<MiniContent>
   readonly receipts: CallReceipts
+  /** Live connection for what is of no board. */
+  readonly feed: ReceiptFeed
   readonly toasts: ToastStore
   readonly ownMoves: OwnMoves
 }
 
 const QUEUES = ['holding', 'called', 'waiting'] as const
+/** Delay of what says that a kiosk calls, in ms. */
+const HELP_AFTER_MS = 2_000
 const NOBODY: readonly Patient[] = []
 
 /** A small window next to the doctor's other programs: three lists with the next action always visible. */
@@ -54,7 +59,7 @@ export function MiniBoard(props: MiniBoardProps) {
   )
 }
 
-function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
+function Lists({ didId, board, receipts, feed, toasts, ownMoves }: MiniBoardProps) {
   const mini = miniTexts()
   const { text } = useQueueWords()
   const link = linkTexts()
@@ -75,6 +80,8 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const keys = useLoaded(loadKeys, firstUse.isUsed)
   // Assistive software clicks without any other use of the window before.
   const strip = useLoaded(loadStrip, firstUse.isUsed || offer !== undefined)
+  // Other servers, whose boards have no version, have no kiosks.
+  const help = useLoaded(loadHelp, signedIn && content !== null && content.version !== null)
   const lists = useRef<HTMLElement>(null)
   const refuse = () => toasts.show({ type: 'INFOMATION', title: text('justMoved'), description: text('justMovedHint') })
   useMovedRows(lists, refuse)
@@ -98,6 +105,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           {emergency}
         </p>
       )}
+      {help && <help.MiniHelp feed={feed} change={queueActions.change} />}
       {stale && <StaleMark asOf={asOf} />}
       <header className="mini-header">
         {content && <span className="mini-no">{content.no}</span>}
@@ -172,6 +180,8 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   )
 }
 
+/** Loaded after the lists, which staff wait for. */
+const loadHelp = () => wait(HELP_AFTER_MS).then(() => import('./MiniHelp.tsx'))
 const loadDialog = () => import('./MoveDialog.tsx')
 const loadPlaces = () => import('./MiniPlaces.tsx')
 const loadKeys = () => import('./keys/MiniKeys.tsx')

@@ -1,12 +1,7 @@
 import type { RowIcons } from '../../queue/rows/PatientMarks.tsx'
 import { ErrorIcon, icon } from '../icons.tsx'
 
-const HiddenNameIcon = icon(
-  <>
-    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-    <path d="m4 20 16-16" />
-  </>,
-)
+const HiddenNameIcon = icon(<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM4 20l16-16" />)
 
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />)
 

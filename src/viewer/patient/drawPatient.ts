@@ -1,4 +1,4 @@
-import type { PatientPage } from '../../../contract/patientPages.ts'
+import type { PatientPage, PatientPlace } from '../../../contract/patientPages.ts'
 import { AWAY_MINUTES } from '../../../domain/awayMinutes.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import type { PatientTexts } from '../../i18n/display/patientTexts.ts'
@@ -72,6 +72,7 @@ function where(page: PatientPage, text: PatientTexts): HTMLElement[] {
       ...(at === 0 ? [number] : []),
       ...lines,
       ...hints.filter(Boolean).map((hint) => element('p', { class: css.hint }, hint)),
+      ...picture(place, text),
     )
   })
   if (cards.length > 0) return cards
@@ -79,6 +80,7 @@ function where(page: PatientPage, text: PatientTexts): HTMLElement[] {
   const hint = page.next ? text.goOn(text.place(page.next)) : text.askStaff
   const shown = message(isDone ? text.allDone : text.nowhere, hint)
   shown.prepend(number)
+  shown.append(...picture(page.next, text))
   return [shown]
 }
 
@@ -144,34 +146,38 @@ function finish({ finish: end }: PatientPage, text: PatientTexts): HTMLElement[]
 function plan({ rooms, places, next }: PatientPage, text: PatientTexts): HTMLElement[] {
   if (rooms.length === 0) return []
   const done = rooms.filter(({ status }) => status === 'DONE').length
-  const list = element('ol', { class: css.rooms })
-  for (const room of rooms) {
-    list.append(
-      element(
-        'li',
-        { 'data-status': room.status },
-        element('span', {}, text.place(room.place)),
-        element('span', { class: css.state }, text.states[room.status]),
-      ),
-    )
-  }
+  const list = rooms.map(({ place, status }) =>
+    element(
+      'li',
+      { 'data-status': status },
+      element('span', {}, text.place(place)),
+      element('span', { class: css.state }, text.states[status]),
+    ),
+  )
   return [
     ...(places.length > 0 && next
-      ? [element('p', { class: css.next }, element('span', {}, text.next), element('strong', {}, text.place(next)))]
+      ? [
+          element('p', { class: css.next }, element('span', {}, text.next), element('strong', {}, text.place(next))),
+          ...picture(next, text),
+        ]
       : []),
     element(
       'section',
       { class: css.plan },
       element('h2', {}, text.rooms, element('span', {}, text.progress(done, rooms.length))),
-      list,
+      element('ol', { class: css.rooms }, ...list),
     ),
   ]
 }
+
+/** Returns the picture by which a room is found, if staff gave one. It is read when it comes into view. */
+const picture = (place: PatientPlace | undefined, text: PatientTexts): HTMLElement[] =>
+  place?.picture ? [element('img', { src: place.picture, alt: text.place(place), loading: 'lazy' })] : []
 
 const message = (title: string, hint: string) =>
   element(
     'section',
     { class: css.message },
     element('p', { class: css.what }, title),
-    ...(hint === '' ? [] : [element('p', { class: css.hint }, hint)]),
+    hint && element('p', { class: css.hint }, hint),
   )

@@ -49,10 +49,8 @@ function face(mouth: string): Element {
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', '0 0 48 48')
   svg.setAttribute('aria-hidden', 'true')
-  for (const line of ['M24 3a21 21 0 1 0 .1 0z', 'M17 18v3M31 18v3', mouth]) {
-    const path = document.createElementNS(SVG, 'path')
-    path.setAttribute('d', line)
-    svg.append(path)
-  }
+  const path = document.createElementNS(SVG, 'path')
+  path.setAttribute('d', `M24 3a21 21 0 1 0 .1 0zM17 18v3M31 18v3${mouth}`)
+  svg.append(path)
   return svg
 }

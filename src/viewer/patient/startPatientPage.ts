@@ -62,10 +62,7 @@ export function startPatientPage(root: HTMLElement): void {
 /** Shows the page in the colours that the phone has now. */
 function followScheme(page: HTMLElement): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
-  const show = () => {
-    if (dark.matches) page.dataset['theme'] = 'dark'
-    else delete page.dataset['theme']
-  }
+  const show = () => void (page.dataset['theme'] = dark.matches ? 'dark' : '')
   show()
   dark.addEventListener('change', show)
 }

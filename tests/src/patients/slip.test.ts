@@ -52,6 +52,14 @@ describe('what stands on a slip', () => {
     })
   })
 
+  it('says on which floor the rooms are that have one', () => {
+    const rooms = [places.rooms[0] ?? { value: '', label: '' }, { value: '2', label: '2. 엑스레이', floor: '지하 1층' }]
+    expect(slipContent({ visit, places: { ...places, rooms }, hasFullName: false, address: null })).toMatchObject({
+      board: '1. 채혈실',
+      rooms: [{ name: '2. 엑스레이 · 지하 1층' }, { name: '1. 채혈실' }],
+    })
+  })
+
   it('has the whole name where the desk chose so, and none of who wants to be a number', () => {
     expect(contentOf({}, true).name).toBe('홍길동')
     expect(contentOf({ hideName: true }).name).toBe('')

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RECORD_VERSION_HEADER } from '../../../contract/constants.ts'
+import type { Room } from '../../../contract/rooms.ts'
 import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
 import { type Answer, ofOurServer, OURS, type Recorded } from '../support/wire.ts'
@@ -31,7 +32,7 @@ const rooms = [
 ]
 let change: Answer
 /** The opened record, and its version in the server's response. */
-let room: (typeof rooms)[number] & { readonly sendsOn?: boolean }
+let room: (typeof rooms)[number] & Partial<Pick<Room, 'sendsOn' | 'floor' | 'picture'>>
 let recordVersion: string | undefined
 /** Whether the server identifies itself as ours. */
 let isOurs = false
@@ -301,6 +302,20 @@ describe('the dialogs of rooms', () => {
     await user.click(dialog().getByRole('button', { name: '등록' }))
     expect(await screen.findByText('검사실 등록 성공')).toBeVisible()
     for (const field of ['sendsOn', 'waitWarning', 'waitAlarm']) expect(changes()[0]?.body).not.toHaveProperty(field)
+  })
+
+  it('RM-09 on our own server a room has a floor and a picture, which can be removed', async () => {
+    isOurs = true
+    ofOurServer(isOurs)
+    room = { ...BLOOD_ROOM, sendsOn: true, floor: { kr: '2층', en: '' }, picture: '/api/files/door.png' }
+    await renderConsole('/rooms/1')
+    expect(await screen.findByRole('img', { name: '찾아가는 사진' })).toHaveAttribute('src', '/api/files/door.png')
+    await user.type(screen.getByLabelText('층 (영문)'), '2F')
+    await user.click(dialog().getByRole('button', { name: '그림 지우기' }))
+    expect(screen.queryByRole('img', { name: '찾아가는 사진' })).toBeNull()
+    await user.click(dialog().getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('검사실 수정 성공')).toBeVisible()
+    expect(changes()[0]?.body).toEqual({ rooms: [{ id: 1, floor: { kr: '2층', en: '2F' }, picture: null }] })
   })
 
   it('RM-04 a room of another server has no waits and does not say whether it sends patients on', async () => {

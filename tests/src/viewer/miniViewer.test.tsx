@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { KIOSKS_DESTINATION } from '../../../contract/realtime.ts'
 import { CallReceipts } from '../../../src/realtime/callReceipts.ts'
 import { miniBoard } from '../../../src/viewer/mini/loadMini.ts'
 import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
@@ -9,7 +10,7 @@ import { TOUCH_MS } from '../../../src/queue/aim.ts'
 import { ToastStore } from '../../../src/viewer/mini/toastStore.ts'
 import { ofOurServer } from '../support/wire.ts'
 import { pass, standIn } from './renderWall.tsx'
-import { aPatient, manyPatients, StandInFeed, type StandInServer } from './standInServer.ts'
+import { aPatient, KIOSK_CALLS, manyPatients, StandInFeed, type StandInServer } from './standInServer.ts'
 
 let server: StandInServer
 let feed: StandInFeed
@@ -34,7 +35,9 @@ async function renderMini(): Promise<void> {
   const board = miniBoard('7', ownMoves)
   const receipts = new CallReceipts(feed)
   receipts.follow(7)
-  render(<MiniBoard didId="7" board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />)
+  render(
+    <MiniBoard didId="7" board={board} receipts={receipts} feed={feed} toasts={new ToastStore()} ownMoves={ownMoves} />,
+  )
   await act(async () => feed.become('connected'))
   await pass(0)
   // The code that masks names is loaded where nobody is signed in.
@@ -721,5 +724,48 @@ describe('DE-48 the place of this computer', () => {
     await renderMini()
     expect(screen.queryByLabelText('이 컴퓨터')).toBeNull()
     expect(localStorage.getItem('place 7')).toBeNull()
+  })
+})
+
+describe('DE-49 a kiosk that calls for staff', () => {
+  const call = { id: 4, name: '2층 로비', at: '2026-03-02T01:00:00.000Z' }
+  const settle = async () => {
+    await pass(2_000)
+    await act(() => vi.dynamicImportSettled())
+    await pass(0)
+  }
+
+  it('DE-49 is one line with its place, which ends when staff say that they go there', async () => {
+    server.version = 1
+    await renderMini()
+    await settle()
+    expect(screen.queryByRole('alert')).toBeNull()
+    server.kioskCalls = [call]
+    await act(async () => feed.hear(KIOSKS_DESTINATION, {}))
+    await pass(0)
+    const line = within(screen.getByRole('alert'))
+    expect(line.getByText('‘2층 로비’ 키오스크에서 직원을 부릅니다')).toBeTruthy()
+    fireEvent.click(line.getByRole('button', { name: '확인했습니다' }))
+    await pass(0)
+    expect(posts()).toEqual([{ path: '/api/v1/kiosks/help/end', body: { ids: [4] } }])
+    expect(screen.queryByText(/2층 로비/)).toBeNull()
+  })
+
+  it('DE-49 keeps its line, and says so, when the answer of staff does not arrive', async () => {
+    server.version = 1
+    server.kioskCalls = [call]
+    await renderMini()
+    await settle()
+    server.refusal = { status: 503, message: '' }
+    fireEvent.click(screen.getByRole('button', { name: '확인했습니다' }))
+    await pass(0)
+    expect(screen.getByText('해당 작업을 처리하는 도중 오류가 발생하였습니다.')).toBeTruthy()
+    expect(screen.getByText(/2층 로비/)).toBeTruthy()
+  })
+
+  it('DE-49 is not asked of a server without kiosks', async () => {
+    await renderMini()
+    await settle()
+    expect(server.countOf(KIOSK_CALLS)).toBe(0)
   })
 })

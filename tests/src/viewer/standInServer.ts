@@ -53,6 +53,8 @@ export class StandInServer {
   holding: unknown[] = []
   /** The log of moves, newest first. */
   moves: unknown[] = []
+  /** Kiosks at which somebody calls for staff. */
+  kioskCalls: readonly unknown[] = []
   /** All boards that have a room; undefined when the request fails. */
   boards: readonly unknown[] | undefined = []
   /** Version of the board, sent in a header of every response; null for a server without versions. */
@@ -123,6 +125,7 @@ export class StandInServer {
     if (path === '/api/v1/did-waitings/dids/7') return Response.json({ did, patients: this.waiting, ...this.facts })
     if (path === '/api/v1/did-waitings/called/dids/7') return Response.json({ did, patients: this.called })
     if (path === '/api/v1/did-waitings/holding/dids/7') return Response.json({ did, patients: this.holding })
+    if (path === KIOSK_CALLS) return Response.json(this.kioskCalls)
     if (path.startsWith('/api/v1/did-waitings/moves?')) return Response.json({ content: this.moves })
     if (path === BOARDS && this.boardsPage) return this.boardsPage
     if (path === BOARDS && this.boards) return Response.json({ content: this.boards })
@@ -130,6 +133,7 @@ export class StandInServer {
   }
 }
 
+export const KIOSK_CALLS = '/api/v1/kiosks/help'
 const BOARDS = '/api/v1/dids?isRoomIdNull=false&paged=false'
 
 const refuse = (status: number, message: string, code = status === 404 ? 'DID_NOT_FOUND' : 'REFUSED') =>

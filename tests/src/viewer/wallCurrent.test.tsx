@@ -31,6 +31,7 @@ async function renderMini() {
       didId="7"
       board={board}
       receipts={new CallReceipts(feed)}
+      feed={feed}
       toasts={new ToastStore()}
       ownMoves={new OwnMoves(feed)}
     />,

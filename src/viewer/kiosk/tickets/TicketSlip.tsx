@@ -25,6 +25,7 @@ export function TicketSlip({ number, place, ahead, address, language, text }: Sl
       {name !== '' && <p className={css.hospital}>{name}</p>}
       <p>{formatDateTime(serverClock.now())}</p>
       <p className={css.number}>{number}</p>
+      {place?.floor && <p className={css.place}>{(language === 'en' && place.floor.en) || place.floor.kr}</p>}
       {place && <p className={css.place}>{filled(text.goTo, { name: placeName(place, language) })}</p>}
       {place && <p>{ahead === 0 ? text.next : filled(text.ahead, { count: ahead })}</p>}
       {address !== undefined && (

@@ -472,6 +472,31 @@ describe('the end of the day', () => {
     expect(changes().at(-1)).toMatchObject({ url: '/api/v1/visits/undo-check-out', body: { ids: [1, 2] } })
   })
 
+  it('DE-48 says which number tickets wait, and closes them with the others unless staff leave them', async () => {
+    const waiting = { ...done, status: 'WAITING' }
+    visits = [
+      aVisit({ id: 1, number: 1, name: '김하나', roomIds: [11], waitings: [done] }),
+      aVisit({ id: 2, number: 37, name: '', ticket: true, waitings: [waiting] }),
+      aVisit({ id: 3, number: 38, name: '', ticket: true, waitings: [{ ...done, status: 'HOLDING' }] }),
+      aVisit({ id: 4, number: 39, name: '', ticket: true, waitings: [{ ...done, status: 'CALLED' }] }),
+      aVisit({ id: 5, number: 40, name: '', ticket: true, waitings: [done] }),
+    ]
+    finishedNow = [1, 2, 3, 5]
+    await renderConsole('/visits', feed)
+    await user.click(await screen.findByRole('button', { name: '하루 마감' }))
+    const page = within(await screen.findByRole('dialog', { name: '하루 마감' }))
+    const tickets = within(await page.findByRole('region', { name: '기다리는 번호표 2장' }))
+    expect(tickets.getByText('37, 38')).toBeVisible()
+    expect(await page.findByRole('region', { name: '모두 마친 환자 2명' })).toHaveTextContent('40번 고객')
+    expect(page.getByRole('region', { name: '아직 마치지 않은 환자 1명' })).toHaveTextContent('39번 고객')
+    await user.click(tickets.getByRole('checkbox', { name: '함께 마감합니다' }))
+    expect(page.getByRole('button', { name: '2명 퇴실' })).toBeVisible()
+    await user.click(tickets.getByRole('checkbox', { name: '함께 마감합니다' }))
+    await user.click(page.getByRole('button', { name: '2명 퇴실, 번호표 2장 마감' }))
+    expect(await screen.findByText('4명의 퇴실 처리가 완료되었습니다.')).toBeVisible()
+    expect(changes()).toMatchObject([{ url: '/api/v1/visits/check-out-finished', body: { ids: [1, 5, 2, 3] } }])
+  })
+
   it('lists who finishes while it is open', async () => {
     const at = (waiting: object) => [aVisit({ id: 1, number: 1, roomIds: [11], waitings: [waiting] })]
     visits = at({ ...done, status: 'CALLED' })

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import type { KioskCall } from '../../../contract/kiosks.ts'
+import { KIOSKS_DESTINATION } from '../../../contract/realtime.ts'
+import { textIn } from '../../../domain/textIn.ts'
+import { displayLanguage } from '../../i18n/display/english.ts'
+import { kioskHelp as english } from '../../i18n/en/emergency.ts'
+import { kioskHelp as korean } from '../../i18n/ko/emergency.ts'
+import type { ReceiptFeed } from '../../realtime/callReceipts.ts'
+import { every } from '../../timers.ts'
+import { api } from './staffApi.ts'
+import type { MiniActions } from './useMiniActions.ts'
+import './MiniHelp.css'
+
+/** Interval at which calls are read besides the live messages, in ms. */
+const READ_MS = 30_000
+
+interface MiniHelpProps {
+  readonly feed: ReceiptFeed
+  readonly change: MiniActions['change']
+}
+
+/** One line for each kiosk at which somebody calls for staff, until one of them says that they go there. */
+export function MiniHelp({ feed, change }: MiniHelpProps) {
+  const [calls, setCalls] = useState<readonly KioskCall[]>([])
+  const [ending, setEnding] = useState<number>()
+  useEffect(() => {
+    const stop = new AbortController()
+    // A failed read leaves what is shown; the next one follows.
+    const read = () =>
+      void api('GET', '/v1/kiosks/help', { signal: stop.signal }).then(
+        (found) => setCalls(found),
+        () => undefined,
+      )
+    read()
+    const ends = [every(READ_MS, read), feed.subscribeTo(KIOSKS_DESTINATION, read)]
+    return () => {
+      stop.abort()
+      for (const end of ends) end()
+    }
+  }, [feed])
+
+  async function end(id: number): Promise<void> {
+    setEnding(id)
+    await change(async () => {
+      await api('POST', '/v1/kiosks/help/end', { body: { ids: [id] } })
+      setCalls((shown) => shown.filter((call) => call.id !== id))
+    })
+    setEnding(undefined)
+  }
+
+  const texts = displayLanguage() === 'en' ? english : korean
+  return calls.map(({ id, name }) => {
+    const title = textIn(texts, 'title', { name })
+    return (
+      <p key={id} className="mini-kiosk" role="alert">
+        <span title={title}>{title}</span>
+        <button type="button" disabled={ending === id} onClick={() => void end(id)}>
+          {texts.end}
+        </button>
+      </p>
+    )
+  })
+}
