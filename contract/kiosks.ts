@@ -181,12 +181,14 @@ export const kioskCalls = {
     summary: '키오스크에서 직원 부르기',
     answer: z.object({ at: c.Instant }),
   }),
+  /** A kiosk ends its own call, whatever the body; staff end those of the body, or all. */
   cancelHelp: call({
     method: 'DELETE',
     path: '/v1/kiosks/help',
-    access: 'key',
+    access: 'staff',
     scope: 'kiosk',
-    summary: '키오스크에서 직원 부르기 취소',
+    summary: '키오스크의 직원 부르기 취소',
+    body: c.NumberIds.nullish(),
     answer: z.object({ at: z.null() }),
   }),
   calls: call({
@@ -205,6 +207,7 @@ export const kioskCalls = {
     /** Those that had called: of two members of staff who press, the second ends nothing. */
     answer: z.object({ ids: z.array(c.NumberId) }),
   }),
+  /** A repeated key of a confirmation checks nobody in twice, and answers another token of the page. */
   checkIn: call({
     method: 'POST',
     path: '/v1/kiosks/check-in',
@@ -220,6 +223,7 @@ export const kioskCalls = {
       answer: c.anyText(ANSWER_MAX).optional(),
     }),
     answer: KioskCheckIn,
+    isIdempotent: true,
   }),
   services: call({
     method: 'GET',

@@ -301,7 +301,13 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   feedback_days: 'DATA',
   appointments: 'DATA',
   appointment_rooms: 'DATA',
-  kiosk_answers: 'DATA',
+  // A patient whom a kiosk has sent to the desk after wrong answers is not asked again.
+  kiosk_answers: {
+    key: ['appointment_id', 'birth_day', 'phone_end'],
+    gone: 'KEEP',
+    lost: 'KEEP',
+    both: (a, b) => ({ wrong: greatest(a.wrong, b.wrong) }),
+  },
   deleted_appointments: 'DATA',
   packages: 'DATA',
   package_rooms: 'DATA',
@@ -347,7 +353,13 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   intake_leases: 'DATA',
   intake_counts: 'DATA',
   kiosk_pairings: ENDS,
-  kiosks: 'DATA',
+  // Staff have gone to who called at the time of the backup; who calls now still waits.
+  kiosks: {
+    key: ['api_key_id'],
+    gone: () => ({ help_at: null }),
+    lost: () => ({ help_at: null }),
+    both: (_, { help_at }) => ({ help_at }),
+  },
   servers: 'DATA',
   hl7_failures: 'DATA',
   webhooks: {

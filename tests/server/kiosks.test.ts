@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/constants.ts'
 import type { KioskCheckIn } from '../../contract/kiosks.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -207,6 +208,35 @@ it('sends to the desk whom the desk has checked in without the appointment', asy
   await createVisit(server.root, { patientNo: 'K-4' })
   await createAppointment(server.root, { patientNo: 'K-4' })
   expect(await checkIn('K-4')).toEqual(DESK)
+})
+
+it('DE-27 a confirmation that comes again with its key gets the same number, and frees nobody from the pause', async () => {
+  const { room, did } = await server.root.createStation()
+  await createAppointment(server.root, { name: '김다시', patientNo: 'K-6', roomIds: [room.id] })
+  const confirm = (text: string, key: string) =>
+    kiosk.request<KioskCheckIn>(
+      'POST',
+      '/v1/kiosks/check-in',
+      { text, confirm: true },
+      { [IDEMPOTENCY_KEY_HEADER]: key },
+    )
+  const first = await confirm('K-6', 'press')
+  const again = await Promise.all([confirm('K-6', 'press'), confirm('K-6', 'press')])
+  for (const { body } of again) {
+    expect(body).toEqual({ ...first.body, token: expect.any(String) })
+    const page = await server.anyone.post<PatientPage>('/v1/patient-pages/read', { token: body.token })
+    expect(page).toMatchObject({ number: first.body.number, isOver: false })
+  }
+  expect(await server.root.namesOf(did)).toMatchObject({ waiting: ['김다시'] })
+  expect((await confirm('K-0', 'press')).refusal.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  const kept = await server.database.db.selectFrom('idempotency_keys').select('answer').execute()
+  expect(JSON.stringify(kept)).not.toMatch(/김다시|token/)
+  const statuses: number[] = []
+  for (let at = 0; at < 8; at += 1) {
+    statuses.push((await confirm(`K-guess-${at}`, `guess-${at}`)).status)
+    await confirm('K-6', 'press')
+  }
+  expect(statuses).toContain(429)
 })
 
 it('says nothing without a key, whether or not the patient is expected', async () => {

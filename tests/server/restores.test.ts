@@ -15,7 +15,7 @@ import { RESTORE_RULES } from '../../server/backup/restoreRules.ts'
 import { readReplaced, type Settled, settleRestored } from '../../server/backup/settleRestored.ts'
 import { aUser, PASSWORD } from '../harness/builders.ts'
 import type { Client, Station } from '../harness/client.ts'
-import { createVisit } from '../harness/create.ts'
+import { createAppointment, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { clientOfKey } from '../harness/programClient.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
@@ -134,7 +134,10 @@ describe('after a restore over data that can be read', () => {
   let visits: { readonly gone: Visit; readonly kept: Visit; readonly hidden: Visit }
   let pages: { readonly gone: { token: string }; readonly kept: { token: string } }
   let tags: { readonly gone: string; readonly kept: string }
+  let asked: number
   let old: Client
+  const callStaff = (name: string) =>
+    clientOfKey(restoring.server.url, keys[name]?.key ?? '').post('/v1/kiosks/help', undefined)
   const challengeOf = async (id: string) => (await login(id)).refusal.challenge?.token ?? ''
   const enter = async (id: string, code: string) =>
     (await restoring.server.anyone.request('POST', '/auth/second-factor', { challenge: await challengeOf(id), code }))
@@ -149,7 +152,9 @@ describe('after a restore over data that can be read', () => {
     const used = await signedIn(users['used'] ?? '')
     secrets['used'] = await turnOnSecondFactor(used)
     for (const name of ['gone', 'kept']) keys[name] = await addKey(name)
-    for (const name of ['goneKiosk', 'keptKiosk']) keys[name] = await addKiosk(name)
+    for (const name of ['goneKiosk', 'keptKiosk', 'callingKiosk']) keys[name] = await addKiosk(name)
+    for (const name of ['goneKiosk', 'keptKiosk']) await callStaff(name)
+    asked = (await createAppointment(root(), { birthDay: '0305' })).id
     for (const [at, name] of ['gone', 'moved', 'stopped', 'kept'].entries()) {
       receiver(at).answer = name === 'kept' ? 204 : 503
       hooks[name] = (await addWebhook(receiver(at))).id
@@ -178,6 +183,8 @@ describe('after a restore over data that can be read', () => {
     secrets['factor'] = await turnOnSecondFactor(await signedIn(users['factor'] ?? ''))
     await enter(users['used'] ?? '', secrets['used']?.recoveryCodes[0] ?? '')
     await root().delete('/v1/api-keys', { ids: [keys['gone']?.id, keys['goneKiosk']?.id] })
+    await root().post('/v1/kiosks/help/end', { ids: [keys['keptKiosk']?.id] })
+    await callStaff('callingKiosk')
     await root().delete('/v1/webhooks', { ids: [hooks['gone']] })
     await patchWebhook({ id: hooks['moved'], url: receiver(4).url })
     await patchWebhook({ id: hooks['stopped'], state: 'STOPPED' })
@@ -199,6 +206,7 @@ describe('after a restore over data that can be read', () => {
     await root().patch('/v1/visits', { visits: [{ id: visits.hidden.id, hideName: true }] })
     const { db } = restoring.server.database
     await db.deleteFrom('patient_pages').where('visit_id', '=', visits.gone.id).execute()
+    await db.updateTable('kiosk_answers').set({ wrong: 3 }).where('appointment_id', '=', asked).execute()
     for (const each of receivers) each.answer = 204
     await createVisit(root())
     await eventually(() => expect(receiver(3).received).toHaveLength(4))
@@ -237,6 +245,14 @@ describe('after a restore over data that can be read', () => {
     expect(await kioskStatus(keys['goneKiosk'] as { key: string })).toBe(401)
     expect(await kioskStatus(keys['keptKiosk'] as { key: string })).toBe(200)
     expect(await Promise.all([pages.gone, pages.kept].map(pageStatus))).toEqual([404, 200])
+  })
+
+  it('DE-41 kiosks call for staff as before the restore, and who was sent to the desk is not asked again', async () => {
+    const calls = await root().get<{ name: string }[]>('/v1/kiosks/help')
+    expect(calls.map(({ name }) => name)).toEqual(['callingKiosk'])
+    const { db } = restoring.server.database
+    const answers = db.selectFrom('kiosk_answers').select('wrong').where('appointment_id', '=', asked)
+    expect(await answers.execute()).toEqual([{ wrong: 3 }])
   })
 
   it('DE-41 no patient is named to a receiver that is gone, moved or stopped since', async () => {
