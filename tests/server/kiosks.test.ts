@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/constants.ts'
-import type { KioskCheckIn } from '../../contract/kiosks.ts'
+import type { KioskCheckIn, KioskTicket } from '../../contract/kiosks.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
+import type { TagMapping } from '../../contract/tagMappings.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { Client } from '../harness/client.ts'
+import { aTag } from '../harness/builders.ts'
 import { createAppointment, createDid, createVisit } from '../harness/create.ts'
 import { clientOfKey } from '../harness/programClient.ts'
 import { serverForAll, serverForEach } from '../harness/testServer.ts'
@@ -125,6 +127,22 @@ describe('nothing happens before the person has confirmed the masked name (DE-49
     const { tagValue, visit } = await server.root.createPatient({ name: '김가람' })
     expect(await lookUp(tagValue)).toEqual({ ...DESK, masked: '김O람' })
     expect(await checkIn(tagValue)).toMatchObject({ number: visit.number })
+  })
+
+  it('a tag of a patient whom walls show otherwise or by number means the same there', async () => {
+    const { did } = await server.root.createStation()
+    await server.root.patch('/v1/did-options/masking', { didId: did.id, use: true, index: 3, character: '●' })
+    const shown = await server.root.createPatient({ name: '김가람' })
+    await server.root.post('/v1/did-waitings', { didId: did.id, visitId: shown.visit.id })
+    expect(await lookUp(shown.tagValue)).toEqual({ ...DESK, masked: '김가●' })
+    const hidden = await server.root.createPatient({ name: '김가람', hideName: true })
+    expect(await lookUp(hidden.tagValue)).toEqual({ ...DESK, masked: `${hidden.visit.number}번` })
+    await server.root.patch('/v1/did-options/tickets', { didId: did.id, use: true })
+    const { visitId, number } = await server.root.post<KioskTicket>('/v1/kiosks/tickets', { didId: did.id })
+    const tag = await server.root.post<TagMapping>('/v1/tag-mappings', aTag())
+    await server.root.patch('/v1/visits', { visits: [{ id: visitId, tagMappingId: tag.id }] })
+    expect(await lookUp(tag.tagValue)).toEqual({ ...DESK, masked: `${number}번` })
+    expect(await checkIn(tag.tagValue)).toMatchObject({ number })
   })
 
   it.each([

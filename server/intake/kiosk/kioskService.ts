@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ApiKey } from '../../../contract/apiKeys.ts'
 import type { KioskCheckIn } from '../../../contract/kiosks.ts'
-import type { Visit } from '../../../contract/visits.ts'
 import { dayIn } from '../../../domain/days.ts'
 import type { KioskQuestion } from '../../../domain/kioskQuestions.ts'
 import { DEFAULT_MASK, maskName } from '../../../domain/masking.ts'
@@ -13,6 +12,9 @@ import type { Caller, Program } from '../../http/authorize.ts'
 import { networkOf } from '../../http/networkOf.ts'
 import { duplicate, invalid } from '../../http/refusals.ts'
 import { TryLimit } from '../../http/rateLimits.ts'
+import { DEFAULT_NAMING } from '../../db/boards/namingOfRow.ts'
+import { fromFlag } from '../../db/tables/flags.ts'
+import { type NamedPatient, publicLabel } from '../../queue/masks/publicLabel.ts'
 import { findBoardPlaces } from '../../queue/boardPlaces.ts'
 import { findEntries } from '../../queue/entries/entryRepository.ts'
 import { countAhead } from '../../queue/entries/queueRepository.ts'
@@ -131,13 +133,16 @@ export class KioskService {
     const today = this.#today()
     const appointment = await findExpected(tx, text, today)
     const carrier = appointment ? undefined : await findCarrier(tx, text)
-    const patient = appointment ?? carrier
-    if (!patient) return { visitId: null, answer: DESK, tried: 'GUESS' }
+    if (!appointment && !carrier) return { visitId: null, answer: DESK, tried: 'GUESS' }
+    // A patient whom walls have shown is named as there: two masks of one name tell more of it than each.
+    const masked = carrier
+      ? publicLabel(carrier, DEFAULT_NAMING).label
+      : maskName(appointment?.name ?? '', DEFAULT_MASK)
     const tried = appointment ? 'GUESS' : 'NOTHING'
     const expected = appointment?.id ?? (carrier && (await findAppointmentOf(tx, carrier.id)))
     const asked = await questionTo(tx, expected, this.#question())
     const { question } = asked
-    const unconfirmed = { ...DESK, masked: maskName(patient.name, DEFAULT_MASK), ...(question && { question }) }
+    const unconfirmed = { ...DESK, masked, ...(question && { question }) }
     if (asked.isOver) return { visitId: null, answer: DESK, tried: 'GUESS' }
     if (!confirm || (question && answer === undefined)) return { visitId: null, answer: unconfirmed, tried }
     if (expected !== undefined && !asked.isRight(answer)) {
@@ -173,16 +178,19 @@ interface Outcome {
 }
 
 /** Finds the open visit of a tag. */
-async function findCarrier(db: Kysely<DB>, value: string): Promise<Visit | undefined> {
+async function findCarrier(
+  db: Kysely<DB>,
+  value: string,
+): Promise<(NamedPatient & { readonly id: number }) | undefined> {
   const row = await db
     .selectFrom('tag_mappings')
     .innerJoin('visits', 'visits.tag_mapping_id', 'tag_mappings.id')
-    .select('visits.id')
+    .select(['visits.id', 'name', 'number', 'hide_name', 'masks'])
     .where('normal_tag_value', '=', normalTagValue(value))
     .where('is_double', '=', 0)
     .where('visits.status', '=', 'OPEN')
     .executeTakeFirst()
-  return row && (await findVisits(db, [row.id]))[0]
+  return row && { ...row, hideName: fromFlag(row.hide_name) }
 }
 
 /** Returns where a patient goes, as the patient's own page says it. */
