@@ -5,17 +5,19 @@ import type { NewApiKey } from '../../contract/apiKeys.ts'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
+import type { Did } from '../../contract/dids.ts'
 import type { SettingsAnswer } from '../../contract/settings.ts'
 import type { Status } from '../../contract/status.ts'
 import type { User } from '../../contract/users.ts'
 import type { Visit } from '../../contract/visits.ts'
+import type { WaitingList } from '../../contract/waitingLists.ts'
 import type { Webhook, WebhookDelivery, WithSecret } from '../../contract/webhooks.ts'
 import { checkAudit, sealAudit } from '../../server/audit/chain.ts'
 import { RESTORE_RULES } from '../../server/backup/restoreRules.ts'
 import { readReplaced, type Settled, settleRestored } from '../../server/backup/settleRestored.ts'
 import { aUser, PASSWORD } from '../harness/builders.ts'
 import type { Client, Station } from '../harness/client.ts'
-import { createAppointment, createVisit } from '../harness/create.ts'
+import { createAppointment, createDid, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { clientOfKey } from '../harness/programClient.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
@@ -135,6 +137,9 @@ describe('after a restore over data that can be read', () => {
   let pages: { readonly gone: { token: string }; readonly kept: { token: string } }
   let tags: { readonly gone: string; readonly kept: string }
   let asked: number
+  let beside: Did
+  const showEmergency = ({ id }: Did, text: string) =>
+    root().post('/v1/emergencies', { didIds: [id], text, why: '훈련', until: null })
   let old: Client
   const callStaff = (name: string) =>
     clientOfKey(restoring.server.url, keys[name]?.key ?? '').post('/v1/kiosks/help', undefined)
@@ -162,6 +167,8 @@ describe('after a restore over data that can be read', () => {
     station = await root().createStation()
     const [gone, kept] = [await root().createPatient(), await root().createPatient()]
     visits = { gone: gone.visit, kept: kept.visit, hidden: await createVisit(root()) }
+    beside = await createDid(root())
+    await showEmergency(station.did, '화재가 발생했습니다.')
     tags = { gone: gone.tagValue, kept: kept.tagValue }
     pages = { gone: await pageOf(visits.gone), kept: await pageOf(visits.kept) }
     await root().patch('/v1/rights', { statistics: true })
@@ -185,6 +192,10 @@ describe('after a restore over data that can be read', () => {
     await root().delete('/v1/api-keys', { ids: [keys['gone']?.id, keys['goneKiosk']?.id] })
     await root().post('/v1/kiosks/help/end', { ids: [keys['keptKiosk']?.id] })
     await callStaff('callingKiosk')
+    await root().post('/v1/emergencies/end', { didIds: [station.did.id] })
+    await showEmergency(beside, '2층으로 대피하십시오.')
+    const newer = await createDid(root())
+    await showEmergency(newer, '새 대기판의 안내')
     await root().delete('/v1/webhooks', { ids: [hooks['gone']] })
     await patchWebhook({ id: hooks['moved'], url: receiver(4).url })
     await patchWebhook({ id: hooks['stopped'], state: 'STOPPED' })
@@ -253,6 +264,17 @@ describe('after a restore over data that can be read', () => {
     const { db } = restoring.server.database
     const answers = db.selectFrom('kiosk_answers').select('wrong').where('appointment_id', '=', asked)
     expect(await answers.execute()).toEqual([{ wrong: 3 }])
+  })
+
+  it('DE-41 walls say of emergencies what they said before the restore', async () => {
+    const emergencyOf = async ({ id }: Did) =>
+      (await root().get<WaitingList>(`/v1/did-waitings/dids/${id}`)).emergency?.text
+    expect(await emergencyOf(station.did)).toBeUndefined()
+    expect(await emergencyOf(beside)).toBe('2층으로 대피하십시오.')
+    expect(settled.changes.filter(({ table }) => table === 'did_emergencies')).toMatchObject([
+      { change: 'ENDED', ids: [station.did.id] },
+      { change: 'KEPT', ids: [beside.id] },
+    ])
   })
 
   it('DE-41 no patient is named to a receiver that is gone, moved or stopped since', async () => {
