@@ -257,6 +257,19 @@ it('DE-27 a confirmation that comes again with its key gets the same number, and
   expect(statuses).toContain(429)
 })
 
+it('checks nobody in whose page cannot be created: number and page come together', async () => {
+  const { room, did } = await server.root.createStation()
+  await createAppointment(server.root, { name: '김하나', patientNo: 'K-7', roomIds: [room.id] })
+  const { schema } = server.database.db
+  await schema.alterTable('patient_pages').renameTo('pages_away').execute()
+  const { status } = await kiosk
+    .request('POST', '/v1/kiosks/check-in', { text: 'K-7', confirm: true })
+    .finally(() => schema.alterTable('pages_away').renameTo('patient_pages').execute())
+  expect(status).toBe(500)
+  expect(await server.root.namesOf(did)).toMatchObject({ waiting: [] })
+  expect(await checkIn('K-7')).toMatchObject({ number: expect.any(Number), token: expect.any(String) })
+})
+
 it('says nothing without a key, whether or not the patient is expected', async () => {
   await createAppointment(server.root, { patientNo: 'K-5' })
   const answers = await Promise.all(

@@ -108,25 +108,22 @@ export class KioskService {
    */
   async checkIn(by: Program, entered: Entered, once: Once = (_, first) => first()): Promise<KioskCheckIn> {
     const takeBack = this.#misses.take(by.sessionId)
-    const { visitId, answer, tried } = await this.#unit.run(async (tx, emit): Promise<Outcome> => {
+    // One transaction: a key that is revoked meanwhile checks nobody in whose number it does not get to know.
+    const { found, tried } = await this.#unit.run(async (tx, emit) => {
       let isRepeated = true
       const first = () => {
         isRepeated = false
         return this.#answer(tx, emit, by, entered)
       }
       // What only looks up changes nothing.
-      const outcome = await (entered.confirm ? once(tx, first) : first())
-      return isRepeated ? { ...outcome, tried: 'NOTHING' } : outcome
+      const { visitId, answer, tried } = await (entered.confirm ? once(tx, first) : first())
+      const found = visitId === null ? answer : await withPage(tx, by, visitId)
+      return { found, tried: isRepeated ? 'NOTHING' : tried }
     })
     // A tag can be held to the reader between any two guesses, an arrival happens once.
     if (tried === 'ARRIVAL') this.#misses.forget(by.sessionId)
     else if (tried === 'NOTHING') takeBack()
-    if (visitId === null) return answer
-    const token = await this.#unit.run(async (tx) => {
-      await logAudit(tx, { action: 'visits.slip', kind: 'visit', subjects: [visitId], by })
-      return addPage(tx, visitId)
-    })
-    return { ...(await this.#unit.read((tx) => whereTo(tx, visitId))), token }
+    return found
   }
 
   async #answer(tx: Transaction<DB>, emit: Emit, by: Program, { text, confirm, answer }: Entered): Promise<Outcome> {
@@ -191,6 +188,13 @@ async function findCarrier(
     .where('visits.status', '=', 'OPEN')
     .executeTakeFirst()
   return row && { ...row, hideName: fromFlag(row.hide_name) }
+}
+
+/** Creates a page of a patient who is here. @returns its token, and what the page says of where to go */
+async function withPage(tx: Transaction<DB>, by: Program, visitId: number): Promise<KioskCheckIn> {
+  await logAudit(tx, { action: 'visits.slip', kind: 'visit', subjects: [visitId], by })
+  const token = await addPage(tx, visitId)
+  return { ...(await whereTo(tx, visitId)), token }
 }
 
 /** Returns where a patient goes, as the patient's own page says it. */
