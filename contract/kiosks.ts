@@ -24,7 +24,7 @@ export const KioskCheckIn = z.object({
   place: PatientPlace.nullable(),
   /** Number of patients who wait there ahead of this one. */
   ahead: z.number().int(),
-  /** Masked name of whom the number or tag means, while nothing has happened yet (DE-49). */
+  /** Masked name of whom the number or tag means, or the number by which screens show the patient, while nothing has happened yet (DE-49). */
   masked: z.string().optional(),
   /** Question that the person has to answer with the confirmation. */
   question: z.enum(KIOSK_QUESTIONS).exclude(['NONE']).optional(),
@@ -181,12 +181,14 @@ export const kioskCalls = {
     summary: '키오스크에서 직원 부르기',
     answer: z.object({ at: c.Instant }),
   }),
+  /** A kiosk ends its own call, whatever the body; staff end those of the body, or all. */
   cancelHelp: call({
     method: 'DELETE',
     path: '/v1/kiosks/help',
-    access: 'key',
+    access: 'staff',
     scope: 'kiosk',
-    summary: '키오스크에서 직원 부르기 취소',
+    summary: '키오스크의 직원 부르기 취소',
+    body: c.NumberIds.nullish(),
     answer: z.object({ at: z.null() }),
   }),
   calls: call({
@@ -205,6 +207,7 @@ export const kioskCalls = {
     /** Those that had called: of two members of staff who press, the second ends nothing. */
     answer: z.object({ ids: z.array(c.NumberId) }),
   }),
+  /** A repeated key of a confirmation checks nobody in twice, and answers another token of the page. */
   checkIn: call({
     method: 'POST',
     path: '/v1/kiosks/check-in',
@@ -220,6 +223,7 @@ export const kioskCalls = {
       answer: c.anyText(ANSWER_MAX).optional(),
     }),
     answer: KioskCheckIn,
+    isIdempotent: true,
   }),
   services: call({
     method: 'GET',

@@ -30,8 +30,8 @@ export interface Merge<R> {
   readonly gone: Fate<R>
   /** All rows, where the replaced data are lost. */
   readonly lost: Fate<R>
-  /** Whether rows that only the replaced data have are added; with a column that refers to `users`, for those who exist. */
-  readonly added?: true | { readonly userId: keyof R & string }
+  /** Whether rows that only the replaced data have are added; those that belong to a user or a board, where it exists. */
+  readonly added?: true | { readonly to: 'users' | 'dids'; readonly by: keyof R & string }
   /** Changes of a row that both have; columns that the database does not have are ignored. */
   readonly both?: (restored: R, replaced: R) => Partial<R>
   /** Columns whose changes nobody needs to be told. */
@@ -247,12 +247,12 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   },
   sessions: ENDS,
   // No code counts twice.
-  used_codes: { key: ['user_id', 'step'], gone: 'KEEP', lost: 'KEEP', added: { userId: 'user_id' } },
+  used_codes: { key: ['user_id', 'step'], gone: 'KEEP', lost: 'KEEP', added: { to: 'users', by: 'user_id' } },
   recovery_codes: {
     key: ['hash'],
     gone: 'DELETE',
     lost: 'DELETE',
-    added: { userId: 'user_id' },
+    added: { to: 'users', by: 'user_id' },
     told: {
       kind: 'user',
       idOf: ({ user_id }) => user_id,
@@ -301,14 +301,33 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   feedback_days: 'DATA',
   appointments: 'DATA',
   appointment_rooms: 'DATA',
-  kiosk_answers: 'DATA',
+  // A patient whom a kiosk has sent to the desk after wrong answers is not asked again.
+  kiosk_answers: {
+    key: ['appointment_id', 'birth_day', 'phone_end'],
+    gone: 'KEEP',
+    lost: 'KEEP',
+    both: (a, b) => ({ wrong: greatest(a.wrong, b.wrong) }),
+  },
   deleted_appointments: 'DATA',
   packages: 'DATA',
   package_rooms: 'DATA',
   did_waitings: 'DATA',
   did_waiting_moves: 'DATA',
   did_pauses: 'DATA',
-  did_emergencies: 'DATA',
+  // What walls say of an emergency is true or false now, whatever was at the time of the backup.
+  did_emergencies: {
+    key: ['did_id'],
+    gone: 'DELETE',
+    lost: 'KEEP',
+    added: { to: 'dids', by: 'did_id' },
+    both: (_, replaced) => replaced,
+    told: {
+      kind: 'did',
+      idOf: ({ did_id }) => did_id,
+      ended: '백업 때의 비상 안내를 띄우지 않는 대기판',
+      kept: '비상 안내를 복원 전과 같이 띄우는 대기판',
+    },
+  },
   audit_log: 'DATA',
   audit_chain: 'DATA',
   audit_kept: 'DATA',
@@ -347,7 +366,13 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   intake_leases: 'DATA',
   intake_counts: 'DATA',
   kiosk_pairings: ENDS,
-  kiosks: 'DATA',
+  // Staff have gone to who called at the time of the backup; who calls now still waits.
+  kiosks: {
+    key: ['api_key_id'],
+    gone: () => ({ help_at: null }),
+    lost: () => ({ help_at: null }),
+    both: (_, { help_at }) => ({ help_at }),
+  },
   servers: 'DATA',
   hl7_failures: 'DATA',
   webhooks: {

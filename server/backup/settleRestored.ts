@@ -186,7 +186,7 @@ async function mergeTable(
     if (settled.isMajor) kept.push(settled.row)
   }
   for (const [key, row] of rule.added && replaced ? before : []) {
-    if (restored.has(key) || !(await isOfUser(tx, rule, row))) continue
+    if (restored.has(key) || !(await hasOwner(tx, rule, row))) continue
     const known = Object.entries(row).filter(([name]) => columns.includes(name))
     await tx.insertInto(table).values(Object.fromEntries(known)).execute()
     kept.push(row)
@@ -229,11 +229,11 @@ async function settleRow(
   return { row: settled, isMajor: changed.some(([name]) => !minor?.includes(name)) }
 }
 
-/** Whether a row belongs to no user, or to one who exists after the restore. */
-async function isOfUser(tx: AnyDatabase, { added }: AnyMerge, row: AnyRow): Promise<boolean> {
+/** Whether a row belongs to nothing else, or to a user or board that exists after the restore. */
+async function hasOwner(tx: AnyDatabase, { added }: AnyMerge, row: AnyRow): Promise<boolean> {
   if (typeof added !== 'object') return true
-  const user = await tx.selectFrom('users').select('id').where('id', '=', row[added.userId]).executeTakeFirst()
-  return user !== undefined
+  const owner = await tx.selectFrom(added.to).select('id').where('id', '=', row[added.by]).executeTakeFirst()
+  return owner !== undefined
 }
 
 /** Returns what is told of rows of a table, if anything. */

@@ -10,7 +10,8 @@ export const boardSetModule = ({ unit }: Context): Module => ({
   routes(app) {
     const sets = new BoardSetService(unit)
     route(app, boardSetCalls.list, ({ query }) => sets.list(query))
-    route(app, boardSetCalls.one, ({ params, reply }) => withRecordVersion(reply, sets.one(params.id)))
+    // Keyboards of televisions and phones begin an address with a capital letter.
+    route(app, boardSetCalls.one, ({ params, reply }) => withRecordVersion(reply, sets.one(params.id.toLowerCase())))
     route(app, boardSetCalls.create, ({ body, audit }) =>
       sets.create(audit(created('boardSets.create', 'boardSet', body)), body),
     )

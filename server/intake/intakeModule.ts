@@ -85,11 +85,15 @@ function kioskRoutes(app: FastifyInstance, kiosks: KioskService, help: KioskHelp
   route(app, kioskCalls.current, ({ caller }) => help.stateOf(caller))
   route(app, kioskCalls.printed, ({ caller, body }) => help.notePrinter(caller, body.printer))
   route(app, kioskCalls.help, ({ caller }) => help.call(caller))
-  route(app, kioskCalls.cancelHelp, ({ caller }) => help.cancel(caller))
+  route(app, kioskCalls.cancelHelp, async ({ caller, body, audit }) => {
+    if ('key' in caller) await help.cancel(caller)
+    else await help.end(audit(helpEnded), body?.ids)
+    return { at: null }
+  })
   route(app, kioskCalls.list, () => help.list())
   route(app, kioskCalls.calls, () => help.calls())
   route(app, kioskCalls.endHelp, ({ body, audit }) => help.end(audit(helpEnded), body.ids))
-  route(app, kioskCalls.checkIn, ({ body, caller }) => kiosks.checkIn(caller, body))
+  route(app, kioskCalls.checkIn, ({ body, caller, once }) => kiosks.checkIn(caller, body, once))
 }
 
 /** Audit event of calls for help that staff have ended; none if others ended them before. */

@@ -1,13 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { CodePatch, IntakeChoice, IntakeCode, IntakeState } from '../../contract/intake.ts'
 import { dayIn } from '../../domain/days.ts'
-import { fitCodes, fitPatient, fitTagValue } from '../../domain/intake/intakePatient.ts'
 import {
   addEvent,
   EMPTY_RECORD,
   instantOf,
   type IntakeEvent,
-  type IntakeRecord,
   isPlanned,
   newestOf,
   orderedTime,
@@ -15,7 +13,7 @@ import {
   timeOf,
   wantedState,
 } from '../../domain/intake/intakeRecord.ts'
-import { fullNameOfSource, nameOfSource, type PatientNumber } from '../../domain/intake/patientIdentity.ts'
+import { fullNameOfSource, nameOfSource } from '../../domain/intake/patientIdentity.ts'
 import type { Language } from '../../domain/text.ts'
 import { logAudit } from '../db/audit/auditLog.ts'
 import { isPostgres } from '../db/dialects/dialect.ts'
@@ -27,9 +25,10 @@ import type { Actor } from '../queue/log/moveLog.ts'
 import { findVisits } from '../visits/visitRepository.ts'
 import { listCodes, setCodes } from './codes.ts'
 import { findUndecided, findWaiting, noteProblems, type Problem, settleProblems } from './exceptions.ts'
+import { fitEvent, numbersOf, withoutNumber } from './fitEvents.ts'
 import { lockNumbers } from './identity.ts'
 import type { IntakeCounts } from './intakeCounts.ts'
-import type { IntakeMessage, IntakeOutcome, IntakeReceipt, MergeEvent } from './intakeMessage.ts'
+import type { IntakeMessage, IntakeReceipt, MergeEvent } from './intakeMessage.ts'
 import {
   addNumbers,
   findIntake,
@@ -41,9 +40,9 @@ import {
 } from './intakeRepository.ts'
 import { findChoices, isChoice, joinEntry, locate } from './locate.ts'
 import { mergeNumbers } from './mergeNumbers.ts'
-import { currentNumber } from './merges.ts'
+import { COUNTED, type Done, outcomeOf, whyUnchanged } from './outcomes.ts'
 import { readState } from './readState.ts'
-import { reconcile, type Reconciled } from './reconcile.ts'
+import { reconcile } from './reconcile.ts'
 import { reasonOf } from './refusedMessages.ts'
 import type { ReconcileContext } from './stepContext.ts'
 import { removeWaiting, storeUnchanged, type UnchangedReason } from './unchanged.ts'
@@ -52,13 +51,6 @@ import { removeWaiting, storeUnchanged, type UnchangedReason } from './unchanged
 const AHEAD_MAX_MS = 86_400_000
 /** An arrival of the day before is still carried out for this time, because messages take a while around midnight. */
 const LATE_MAX_MS = 3_600_000
-
-/** Outcome of messages, and for what reason they changed nothing; undefined if they changed something. */
-interface Done {
-  readonly outcome: IntakeOutcome
-  readonly isNew?: boolean
-  readonly why?: UnchangedReason | Problem | undefined
-}
 
 /**
  * Takes what other systems say of patients, by whatever channel, and carries it out as the pages do (docs/decisions/visits.md#intake). A
@@ -312,48 +304,11 @@ export class IntakeService {
 
 const SERVER_ERROR = 500
 
-/** Outcomes as they are counted. */
-const COUNTED = {
-  created: 'accepted',
-  changed: 'accepted',
-  waiting: 'unchanged',
-  unchanged: 'unchanged',
-  older: 'stale',
-  hint: 'exception',
-  exception: 'exception',
-} as const satisfies Record<IntakeOutcome, string>
-
 /** Returns the author of a source's changes. A key is known by its name, as in its other calls. */
 const authorOf = (source: string): Omit<Actor, 'address'> => ({
   id: null,
   name: source.startsWith('key:') ? nameOfSource(source) : fullNameOfSource(source),
 })
-
-/** Returns the numbers that messages name, as they are now. */
-async function numbersOf(
-  tx: Transaction<DB>,
-  messages: readonly IntakeMessage[],
-  events: readonly IntakeEvent[],
-): Promise<PatientNumber[]> {
-  const own = events.flatMap((event) => ('patient' in event ? (event.patient?.patientNo ?? []) : []))
-  const given = [
-    ...messages.flatMap(({ numbers = [] }) => numbers),
-    ...own.map((number) => ({ number, authority: '' })),
-  ]
-  const numbers = new Map<string, PatientNumber>()
-  for (const { number, authority } of given) {
-    const fitted = fitPatient({ patientNo: number }).patientNo ?? ''
-    const current = await currentNumber(tx, fitted)
-    if (current !== '' && !numbers.has(current)) numbers.set(current, { number: current, authority })
-  }
-  return [...numbers.values()]
-}
-
-const withoutNumber = (event: IntakeEvent): IntakeEvent => {
-  if (!('patient' in event) || !event.patient?.patientNo) return event
-  const { patientNo: _, ...patient } = event.patient
-  return { ...event, patient }
-}
 
 /** Returns a patient on another day than before. */
 const onAnotherDay = (row: IntakeRow, day: string): IntakeRow => ({
@@ -364,45 +319,3 @@ const onAnotherDay = (row: IntakeRow, day: string): IntakeRow => ({
   appointmentId: null,
   visitId: null,
 })
-
-/** Makes the texts of an event fit to be stored, whatever its channel let through. */
-function fitEvent(event: IntakeEvent): IntakeEvent {
-  const { patient } = { patient: undefined, ...event }
-  const fitted = { ...event, ...(patient && { patient: fitPatient(patient) }) }
-  switch (fitted.kind) {
-    case 'arrive':
-      return fitted.tagValue === undefined ? fitted : { ...fitted, tagValue: fitTagValue(fitted.tagValue) }
-    case 'addExams':
-    case 'removeExams':
-      return { ...fitted, codes: fitCodes(fitted.codes) }
-    default:
-      return fitted
-  }
-}
-
-function outcomeOf(
-  { isChanged, isHinted, problems }: Reconciled,
-  { isCreated, isOlder }: { readonly isCreated: boolean; readonly isOlder: boolean },
-): IntakeOutcome {
-  if (problems.length > 0) return 'exception'
-  if (isHinted) return 'hint'
-  if (isChanged) return isCreated ? 'created' : 'changed'
-  return isOlder ? 'older' : 'unchanged'
-}
-
-function whyUnchanged(
-  { isHinted, problems: [problem], wanted, present: { visit } }: Reconciled,
-  events: readonly IntakeEvent[],
-  before: IntakeRecord,
-  isOlder: boolean,
-): UnchangedReason | Problem {
-  const has = (kind: IntakeEvent['kind']) => events.some((event) => event.kind === kind)
-  if (problem) return problem
-  if (isHinted) return 'HINT'
-  if (isOlder) return 'OLDER'
-  if (has('undoLeave')) return 'NOT_LEFT'
-  if (has('cancel')) return isPlanned(before) || before.arrivedAt !== '' ? 'SAME' : 'WAITING'
-  if (wanted === 'CANCELLED') return 'CANCELLED'
-  if (has('arrive') && visit?.status !== 'OPEN') return 'STAFF'
-  return wanted === 'DONE' && !has('leave') ? 'LEFT' : 'SAME'
-}

@@ -274,7 +274,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'kiosks.speech': { send: () => ({ query: '?language=ko&text=1' }), expect: KEYS_ONLY },
   'kiosks.printed': { send: () => ({ body: { printer: 'PRINTS' } }), expect: KEYS_ONLY },
   'kiosks.help': { send: NOTHING, expect: KEYS_ONLY },
-  'kiosks.cancelHelp': { send: NOTHING, expect: KEYS_ONLY },
+  'kiosks.cancelHelp': { send: NOTHING, expect: STAFF },
   'kiosks.list': { send: NOTHING, expect: MANAGERS },
   'kiosks.calls': { send: NOTHING, expect: STAFF },
   'kiosks.endHelp': {

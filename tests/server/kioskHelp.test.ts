@@ -83,6 +83,22 @@ describe('DE-49 직원 부르기 at a kiosk', () => {
     expect(own.filter((entry) => JSON.stringify(entry).includes('root'))).toHaveLength(1)
   })
 
+  it('ends by staff through DELETE: at the kiosks that they name, or at all', async () => {
+    const { code, key } = await server.anyone.post<{ code: string; key: string }>('/v1/kiosks/pairings', undefined)
+    const other = await server.root.post<{ id: number }>('/v1/kiosks/pairings/approve', { code, name: '지하 1층' })
+    const callBoth = () => Promise.all([call(), clientOfKey(server.url, key).post('/v1/kiosks/help', undefined)])
+    await callBoth()
+    expect(await server.root.request('DELETE', '/v1/kiosks/help', { ids: [id] })).toMatchObject({ body: { at: null } })
+    expect((await list()).map((at) => at.id)).toEqual([other.id])
+    // A kiosk ends its own call alone.
+    await kiosk.request('DELETE', '/v1/kiosks/help', { ids: [other.id] })
+    expect((await list()).map((at) => at.id)).toEqual([other.id])
+    await callBoth()
+    await (await server.signedIn('USER')).request('DELETE', '/v1/kiosks/help')
+    expect(await list()).toEqual([])
+    expect((await server.anyone.request('DELETE', '/v1/kiosks/help')).status).toBe(401)
+  })
+
   it('is an event for other systems when it begins and when it ends', async () => {
     await server.root.post('/v1/webhooks', {
       url: 'http://receiver.invalid/',

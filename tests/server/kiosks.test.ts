@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { KioskCheckIn } from '../../contract/kiosks.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/constants.ts'
+import type { KioskCheckIn, KioskTicket } from '../../contract/kiosks.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
+import type { TagMapping } from '../../contract/tagMappings.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { Client } from '../harness/client.ts'
+import { aTag } from '../harness/builders.ts'
 import { createAppointment, createDid, createVisit } from '../harness/create.ts'
 import { clientOfKey } from '../harness/programClient.ts'
 import { serverForAll, serverForEach } from '../harness/testServer.ts'
@@ -126,6 +129,22 @@ describe('nothing happens before the person has confirmed the masked name (DE-49
     expect(await checkIn(tagValue)).toMatchObject({ number: visit.number })
   })
 
+  it('a tag of a patient whom walls show otherwise or by number means the same there', async () => {
+    const { did } = await server.root.createStation()
+    await server.root.patch('/v1/did-options/masking', { didId: did.id, use: true, index: 3, character: '●' })
+    const shown = await server.root.createPatient({ name: '김가람' })
+    await server.root.post('/v1/did-waitings', { didId: did.id, visitId: shown.visit.id })
+    expect(await lookUp(shown.tagValue)).toEqual({ ...DESK, masked: '김가●' })
+    const hidden = await server.root.createPatient({ name: '김가람', hideName: true })
+    expect(await lookUp(hidden.tagValue)).toEqual({ ...DESK, masked: `${hidden.visit.number}번` })
+    await server.root.patch('/v1/did-options/tickets', { didId: did.id, use: true })
+    const { visitId, number } = await server.root.post<KioskTicket>('/v1/kiosks/tickets', { didId: did.id })
+    const tag = await server.root.post<TagMapping>('/v1/tag-mappings', aTag())
+    await server.root.patch('/v1/visits', { visits: [{ id: visitId, tagMappingId: tag.id }] })
+    expect(await lookUp(tag.tagValue)).toEqual({ ...DESK, masked: `${number}번` })
+    expect(await checkIn(tag.tagValue)).toMatchObject({ number })
+  })
+
   it.each([
     ['BIRTH_DAY', '0305', ['', '800305']],
     ['PHONE', '5678', ['', '010-1234-5678']],
@@ -207,6 +226,48 @@ it('sends to the desk whom the desk has checked in without the appointment', asy
   await createVisit(server.root, { patientNo: 'K-4' })
   await createAppointment(server.root, { patientNo: 'K-4' })
   expect(await checkIn('K-4')).toEqual(DESK)
+})
+
+it('DE-27 a confirmation that comes again with its key gets the same number, and frees nobody from the pause', async () => {
+  const { room, did } = await server.root.createStation()
+  await createAppointment(server.root, { name: '김다시', patientNo: 'K-6', roomIds: [room.id] })
+  const confirm = (text: string, key: string) =>
+    kiosk.request<KioskCheckIn>(
+      'POST',
+      '/v1/kiosks/check-in',
+      { text, confirm: true },
+      { [IDEMPOTENCY_KEY_HEADER]: key },
+    )
+  const first = await confirm('K-6', 'press')
+  const again = await Promise.all([confirm('K-6', 'press'), confirm('K-6', 'press')])
+  for (const { body } of again) {
+    expect(body).toEqual({ ...first.body, token: expect.any(String) })
+    const page = await server.anyone.post<PatientPage>('/v1/patient-pages/read', { token: body.token })
+    expect(page).toMatchObject({ number: first.body.number, isOver: false })
+  }
+  expect(await server.root.namesOf(did)).toMatchObject({ waiting: ['김다시'] })
+  expect((await confirm('K-0', 'press')).refusal.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  const kept = await server.database.db.selectFrom('idempotency_keys').select('answer').execute()
+  expect(JSON.stringify(kept)).not.toMatch(/김다시|token/)
+  const statuses: number[] = []
+  for (let at = 0; at < 8; at += 1) {
+    statuses.push((await confirm(`K-guess-${at}`, `guess-${at}`)).status)
+    await confirm('K-6', 'press')
+  }
+  expect(statuses).toContain(429)
+})
+
+it('checks nobody in whose page cannot be created: number and page come together', async () => {
+  const { room, did } = await server.root.createStation()
+  await createAppointment(server.root, { name: '김하나', patientNo: 'K-7', roomIds: [room.id] })
+  const { schema } = server.database.db
+  await schema.alterTable('patient_pages').renameTo('pages_away').execute()
+  const { status } = await kiosk
+    .request('POST', '/v1/kiosks/check-in', { text: 'K-7', confirm: true })
+    .finally(() => schema.alterTable('pages_away').renameTo('patient_pages').execute())
+  expect(status).toBe(500)
+  expect(await server.root.namesOf(did)).toMatchObject({ waiting: [] })
+  expect(await checkIn('K-7')).toMatchObject({ number: expect.any(Number), token: expect.any(String) })
 })
 
 it('says nothing without a key, whether or not the patient is expected', async () => {

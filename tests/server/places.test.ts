@@ -98,6 +98,25 @@ describe('DE-48 places of a room', () => {
     expect((await call(server.root, second, 3)).status).toBe(200)
   })
 
+  it('DE-48 of two places that call one patient tells the second who was first, also with one account', async () => {
+    const { did } = await hall()
+    const [first, second] = await server.root.queueUp(did, '김하나', '이두리')
+    const staff = [server.root, await server.signedIn('USER'), server.root]
+    const answers = await Promise.all(staff.map((client, at) => call(client, first, at + 1)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    for (const { refusal } of answers.filter(({ status }) => status === 409)) {
+      expect(refusal.code).toBe('ALREADY_CALLED')
+      expect(refusal.message).toMatch(/^김하나님은 이미 호출되어 이 자리로 다시 호출하지 않았습니다\./)
+    }
+    const place = answers.find(({ status }) => status === 200)?.body.place
+    expect(await listOf(did.id)).toMatchObject([{ place }])
+    // The same call once more, and one that names no place, are repetitions.
+    expect((await call(server.root, first, place)).body).toMatchObject({ place })
+    expect((await call(server.root, first)).body).toMatchObject({ place })
+    await call(server.root, second)
+    expect((await call(server.root, second, 3)).refusal.code).toBe('ALREADY_CALLED')
+  })
+
   it('DE-48 refuses a place at a board without places or room', async () => {
     for (const did of [(await server.root.createStation()).did, await createDid(server.root)]) {
       const [first] = await server.root.queueUp(did, '김하나')

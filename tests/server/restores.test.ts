@@ -5,17 +5,19 @@ import type { NewApiKey } from '../../contract/apiKeys.ts'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
+import type { Did } from '../../contract/dids.ts'
 import type { SettingsAnswer } from '../../contract/settings.ts'
 import type { Status } from '../../contract/status.ts'
 import type { User } from '../../contract/users.ts'
 import type { Visit } from '../../contract/visits.ts'
+import type { WaitingList } from '../../contract/waitingLists.ts'
 import type { Webhook, WebhookDelivery, WithSecret } from '../../contract/webhooks.ts'
 import { checkAudit, sealAudit } from '../../server/audit/chain.ts'
 import { RESTORE_RULES } from '../../server/backup/restoreRules.ts'
 import { readReplaced, type Settled, settleRestored } from '../../server/backup/settleRestored.ts'
 import { aUser, PASSWORD } from '../harness/builders.ts'
 import type { Client, Station } from '../harness/client.ts'
-import { createVisit } from '../harness/create.ts'
+import { createAppointment, createDid, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { clientOfKey } from '../harness/programClient.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
@@ -134,7 +136,13 @@ describe('after a restore over data that can be read', () => {
   let visits: { readonly gone: Visit; readonly kept: Visit; readonly hidden: Visit }
   let pages: { readonly gone: { token: string }; readonly kept: { token: string } }
   let tags: { readonly gone: string; readonly kept: string }
+  let asked: number
+  let beside: Did
+  const showEmergency = ({ id }: Did, text: string) =>
+    root().post('/v1/emergencies', { didIds: [id], text, why: '훈련', until: null })
   let old: Client
+  const callStaff = (name: string) =>
+    clientOfKey(restoring.server.url, keys[name]?.key ?? '').post('/v1/kiosks/help', undefined)
   const challengeOf = async (id: string) => (await login(id)).refusal.challenge?.token ?? ''
   const enter = async (id: string, code: string) =>
     (await restoring.server.anyone.request('POST', '/auth/second-factor', { challenge: await challengeOf(id), code }))
@@ -149,7 +157,9 @@ describe('after a restore over data that can be read', () => {
     const used = await signedIn(users['used'] ?? '')
     secrets['used'] = await turnOnSecondFactor(used)
     for (const name of ['gone', 'kept']) keys[name] = await addKey(name)
-    for (const name of ['goneKiosk', 'keptKiosk']) keys[name] = await addKiosk(name)
+    for (const name of ['goneKiosk', 'keptKiosk', 'callingKiosk']) keys[name] = await addKiosk(name)
+    for (const name of ['goneKiosk', 'keptKiosk']) await callStaff(name)
+    asked = (await createAppointment(root(), { birthDay: '0305' })).id
     for (const [at, name] of ['gone', 'moved', 'stopped', 'kept'].entries()) {
       receiver(at).answer = name === 'kept' ? 204 : 503
       hooks[name] = (await addWebhook(receiver(at))).id
@@ -157,6 +167,8 @@ describe('after a restore over data that can be read', () => {
     station = await root().createStation()
     const [gone, kept] = [await root().createPatient(), await root().createPatient()]
     visits = { gone: gone.visit, kept: kept.visit, hidden: await createVisit(root()) }
+    beside = await createDid(root())
+    await showEmergency(station.did, '화재가 발생했습니다.')
     tags = { gone: gone.tagValue, kept: kept.tagValue }
     pages = { gone: await pageOf(visits.gone), kept: await pageOf(visits.kept) }
     await root().patch('/v1/rights', { statistics: true })
@@ -178,6 +190,12 @@ describe('after a restore over data that can be read', () => {
     secrets['factor'] = await turnOnSecondFactor(await signedIn(users['factor'] ?? ''))
     await enter(users['used'] ?? '', secrets['used']?.recoveryCodes[0] ?? '')
     await root().delete('/v1/api-keys', { ids: [keys['gone']?.id, keys['goneKiosk']?.id] })
+    await root().post('/v1/kiosks/help/end', { ids: [keys['keptKiosk']?.id] })
+    await callStaff('callingKiosk')
+    await root().post('/v1/emergencies/end', { didIds: [station.did.id] })
+    await showEmergency(beside, '2층으로 대피하십시오.')
+    const newer = await createDid(root())
+    await showEmergency(newer, '새 대기판의 안내')
     await root().delete('/v1/webhooks', { ids: [hooks['gone']] })
     await patchWebhook({ id: hooks['moved'], url: receiver(4).url })
     await patchWebhook({ id: hooks['stopped'], state: 'STOPPED' })
@@ -199,6 +217,7 @@ describe('after a restore over data that can be read', () => {
     await root().patch('/v1/visits', { visits: [{ id: visits.hidden.id, hideName: true }] })
     const { db } = restoring.server.database
     await db.deleteFrom('patient_pages').where('visit_id', '=', visits.gone.id).execute()
+    await db.updateTable('kiosk_answers').set({ wrong: 3 }).where('appointment_id', '=', asked).execute()
     for (const each of receivers) each.answer = 204
     await createVisit(root())
     await eventually(() => expect(receiver(3).received).toHaveLength(4))
@@ -237,6 +256,25 @@ describe('after a restore over data that can be read', () => {
     expect(await kioskStatus(keys['goneKiosk'] as { key: string })).toBe(401)
     expect(await kioskStatus(keys['keptKiosk'] as { key: string })).toBe(200)
     expect(await Promise.all([pages.gone, pages.kept].map(pageStatus))).toEqual([404, 200])
+  })
+
+  it('DE-41 kiosks call for staff as before the restore, and who was sent to the desk is not asked again', async () => {
+    const calls = await root().get<{ name: string }[]>('/v1/kiosks/help')
+    expect(calls.map(({ name }) => name)).toEqual(['callingKiosk'])
+    const { db } = restoring.server.database
+    const answers = db.selectFrom('kiosk_answers').select('wrong').where('appointment_id', '=', asked)
+    expect(await answers.execute()).toEqual([{ wrong: 3 }])
+  })
+
+  it('DE-41 walls say of emergencies what they said before the restore', async () => {
+    const emergencyOf = async ({ id }: Did) =>
+      (await root().get<WaitingList>(`/v1/did-waitings/dids/${id}`)).emergency?.text
+    expect(await emergencyOf(station.did)).toBeUndefined()
+    expect(await emergencyOf(beside)).toBe('2층으로 대피하십시오.')
+    expect(settled.changes.filter(({ table }) => table === 'did_emergencies')).toMatchObject([
+      { change: 'ENDED', ids: [station.did.id] },
+      { change: 'KEPT', ids: [beside.id] },
+    ])
   })
 
   it('DE-41 no patient is named to a receiver that is gone, moved or stopped since', async () => {

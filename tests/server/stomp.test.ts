@@ -127,7 +127,8 @@ describe('AP-11 what a client may not do', () => {
     {
       what: 'a destination other than a board',
       frame: 'SUBSCRIBE\nid:x\ndestination:/topic/all\n\n',
-      sentence: '구독할 수 있는 주소는 /rfid/{대기판 번호}/messages, /rfid/{대기판 번호}/receipts, /displays 입니다.',
+      sentence:
+        '구독할 수 있는 주소는 /rfid/{대기판 번호}/messages, /rfid/{대기판 번호}/receipts, /displays, /kiosks 입니다.',
     },
     ...[
       '/rfid/0/messages',

@@ -30,6 +30,14 @@ export const namingOfRow = (row: NamingRow): Naming => ({
   },
 })
 
+/** How screens of no board name patients. */
+export const DEFAULT_NAMING = namingOfRow({
+  masking_use: null,
+  masking_index: null,
+  masking_character: null,
+  screen_label: null,
+})
+
 /** The columns of a board's option `calls`. */
 export const CALLS_COLUMNS = [
   'calls_no_show_after',

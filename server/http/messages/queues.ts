@@ -46,6 +46,10 @@ export const QUEUES = {
     '%{place}에 %{patient}님이 있어 되돌릴 수 없습니다.%{who}',
     '%{patient} is at %{place}, so this cannot be undone.%{who}',
   ],
+  ALREADY_CALLED: [
+    '%{patient}님은 이미 호출되어 이 자리로 다시 호출하지 않았습니다.%{who}',
+    '%{patient} has been called already, and was not called to this place as well.%{who}',
+  ],
   QUEUE_AWAY: [
     '%{place}에서 기다리는 환자가 모두 자리를 비웠습니다. 환자를 골라 호출할 수 있습니다.',
     'Everybody who waits at %{place} is away. A patient can still be called by name.',

@@ -77,7 +77,7 @@ export class KioskHelp {
   }
 
   /** Ends the call of a kiosk, by the person there. */
-  cancel(by: Program): Promise<{ at: null }> {
+  cancel(by: Program): Promise<void> {
     return this.#unit.run(async (tx, emit) => {
       const kiosk = await idOf(tx, by)
       const [ended] = await setHelp(tx, [kiosk.id], null)
@@ -85,7 +85,6 @@ export class KioskHelp {
         await logAudit(tx, { action: 'kiosks.helpEnd', kind: 'apiKey', subjects: [kiosk.id], by })
         notify(tx, emit, 'kiosk.helpEnded', kiosk)
       }
-      return { at: null }
     })
   }
 
@@ -101,8 +100,11 @@ export class KioskHelp {
       .execute()
   }
 
-  /** Ends calls, by staff who go there; those that were ended meanwhile are left out. */
-  end(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
+  /**
+   * Ends calls, by staff who go there; those that were ended meanwhile are left out.
+   * @param ids of the kiosks; all of them if absent
+   */
+  end(audit: Audit<{ ids: number[] }>, ids?: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx, emit) => {
       const ended = await setHelp(tx, ids, null)
       for (const { id } of ended) {
@@ -124,12 +126,16 @@ interface NamedKiosk {
 const idOf = (tx: Transaction<DB>, { key }: Program): Promise<NamedKiosk> =>
   tx.selectFrom('api_keys').select(['id', 'name']).where('hash', '=', hashOf(key)).executeTakeFirstOrThrow()
 
-/** Begins or ends calls for help. @returns the kiosks where that changed something */
-const setHelp = (tx: Transaction<DB>, ids: readonly number[], at: string | null): Promise<{ id: number }[]> =>
+/** Begins or ends calls for help, at all kiosks unless some are named. @returns the kiosks where that changed something */
+const setHelp = (
+  tx: Transaction<DB>,
+  ids: readonly number[] | undefined,
+  at: string | null,
+): Promise<{ id: number }[]> =>
   tx
     .updateTable('kiosks')
     .set({ help_at: at })
-    .where('api_key_id', 'in', ids)
+    .$if(ids !== undefined, (some) => some.where('api_key_id', 'in', ids ?? []))
     .where('help_at', at === null ? 'is not' : 'is', null)
     .returning('api_key_id as id')
     .execute()

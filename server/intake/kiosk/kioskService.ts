@@ -1,23 +1,25 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { ApiKey } from '../../../contract/apiKeys.ts'
 import type { KioskCheckIn } from '../../../contract/kiosks.ts'
-import type { Visit } from '../../../contract/visits.ts'
 import { dayIn } from '../../../domain/days.ts'
 import type { KioskQuestion } from '../../../domain/kioskQuestions.ts'
 import { DEFAULT_MASK, maskName } from '../../../domain/masking.ts'
 import { normalTagValue } from '../../../domain/tagValue.ts'
 import { logAudit } from '../../db/audit/auditLog.ts'
 import type { DB } from '../../db/schema.ts'
-import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
+import type { Audit, Emit, Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import type { Caller, Program } from '../../http/authorize.ts'
 import { networkOf } from '../../http/networkOf.ts'
 import { duplicate, invalid } from '../../http/refusals.ts'
 import { TryLimit } from '../../http/rateLimits.ts'
+import { DEFAULT_NAMING } from '../../db/boards/namingOfRow.ts'
+import { fromFlag } from '../../db/tables/flags.ts'
+import { type NamedPatient, publicLabel } from '../../queue/masks/publicLabel.ts'
 import { endAway, findQueueTo } from '../../queue/away/awayRepository.ts'
 import { findBoardPlaces } from '../../queue/boardPlaces.ts'
 import { findEntries } from '../../queue/entries/entryRepository.ts'
 import type { WaitEstimates } from '../../queue/estimates/waitEstimates.ts'
-import { refuseDuplicate } from '../../records/bulk.ts'
+import { allOrThrow, refuseDuplicate } from '../../records/bulk.ts'
 import { addPage } from '../../patientPages/patientPageRepository.ts'
 import { findAppointmentOf, findExpected } from '../../visits/appointments/arrivals.ts'
 import { noteWrongAnswer, questionTo } from '../../visits/appointments/kioskAnswers.ts'
@@ -100,48 +102,55 @@ export class KioskService {
   /**
    * Looks up the patient who is expected today under a number, or who carries a tag, and says the masked name. Confirmed,
    * and with the right answer where the hospital's kiosks ask one (DE-49), the patient is checked in as the desk does, or
-   * is told where to go. A patient who is not expected, is expected twice or is here already is sent to the desk.
+   * is told where to go. A patient who is not expected, is expected twice or is here already is sent to the desk. A
+   * repeated confirmation gets the same answer with another token: the stored one has none, and no name.
    * @throws 429 after many texts that lead to nobody, or that nobody confirms
    */
-  async checkIn(
-    by: Program,
-    { text, confirm, answer }: { readonly text: string; readonly confirm?: true; readonly answer?: string },
-  ): Promise<KioskCheckIn> {
+  async checkIn(by: Program, entered: Entered, once: Once = (_, first) => first()): Promise<KioskCheckIn> {
     const takeBack = this.#misses.take(by.sessionId)
-    const today = this.#today()
-    const { found, isExpected, isNew } = await this.#unit.run(async (tx, emit): Promise<Outcome> => {
-      const appointment = await findExpected(tx, text, today)
-      const carrier = appointment ? undefined : await findCarrier(tx, text)
-      const patient = appointment ?? carrier
-      if (!patient) return { found: DESK, isExpected: false, isNew: false }
-      const isExpected = appointment !== undefined
-      const expected = appointment?.id ?? (carrier && (await findAppointmentOf(tx, carrier.id)))
-      const asked = await questionTo(tx, expected, this.#question())
-      const { question } = asked
-      const unconfirmed = { ...DESK, masked: maskName(patient.name, DEFAULT_MASK), ...(question && { question }) }
-      if (asked.isOver) return { found: DESK, isExpected, isNew: false }
-      if (!confirm || (question && answer === undefined)) return { found: unconfirmed, isExpected, isNew: false }
-      if (expected !== undefined && !asked.isRight(answer)) {
-        const isLast = await noteWrongAnswer(tx, expected)
-        return { found: isLast ? DESK : unconfirmed, isExpected: true, isNew: false }
+    // One transaction: a key that is revoked meanwhile checks nobody in whose number it does not get to know.
+    const { found, tried } = await this.#unit.run(async (tx, emit) => {
+      let isRepeated = true
+      const first = () => {
+        isRepeated = false
+        return this.#answer(tx, emit, by, entered)
       }
-      if (!appointment) return { found: carrier ?? DESK, isExpected, isNew: false }
-      const wanted = { ...arrivalOf(appointment), tagMappingId: null }
-      const { visit, isNew } = await checkIn(tx, emit, wanted, { by, today, estimates: this.#estimates })
-      if (isNew) await logAudit(tx, { action: 'visits.create', kind: 'visit', subjects: [visit.id], by })
-      return { found: visit, isExpected, isNew }
+      // What only looks up changes nothing.
+      const { visitId, answer, tried } = await (entered.confirm ? once(tx, first) : first())
+      const found = visitId === null ? answer : await withPage(tx, emit, by, visitId)
+      return { found, tried: isRepeated ? 'NOTHING' : tried }
     })
     // A tag can be held to the reader between any two guesses, an arrival happens once.
-    if (isNew) this.#misses.forget(by.sessionId)
-    else if (found !== DESK && !isExpected) takeBack()
-    if (!('waitings' in found)) return found
-    const token = await this.#unit.run(async (tx, emit) => {
-      // Whoever asks a kiosk for the way is back.
-      await endAway(tx, emit, found.id)
-      await logAudit(tx, { action: 'visits.slip', kind: 'visit', subjects: [found.id], by })
-      return addPage(tx, found.id)
-    })
-    return { ...(await this.#unit.read((tx) => whereTo(tx, found))), token }
+    if (tried === 'ARRIVAL') this.#misses.forget(by.sessionId)
+    else if (tried === 'NOTHING') takeBack()
+    return found
+  }
+
+  async #answer(tx: Transaction<DB>, emit: Emit, by: Program, { text, confirm, answer }: Entered): Promise<Outcome> {
+    const today = this.#today()
+    const appointment = await findExpected(tx, text, today)
+    const carrier = appointment ? undefined : await findCarrier(tx, text)
+    if (!appointment && !carrier) return { visitId: null, answer: DESK, tried: 'GUESS' }
+    // A patient whom walls have shown is named as there: two masks of one name tell more of it than each.
+    const masked = carrier
+      ? publicLabel(carrier, DEFAULT_NAMING).label
+      : maskName(appointment?.name ?? '', DEFAULT_MASK)
+    const tried = appointment ? 'GUESS' : 'NOTHING'
+    const expected = appointment?.id ?? (carrier && (await findAppointmentOf(tx, carrier.id)))
+    const asked = await questionTo(tx, expected, this.#question())
+    const { question } = asked
+    const unconfirmed = { ...DESK, masked, ...(question && { question }) }
+    if (asked.isOver) return { visitId: null, answer: DESK, tried: 'GUESS' }
+    if (!confirm || (question && answer === undefined)) return { visitId: null, answer: unconfirmed, tried }
+    if (expected !== undefined && !asked.isRight(answer)) {
+      const isLast = await noteWrongAnswer(tx, expected)
+      return { visitId: null, answer: isLast ? DESK : unconfirmed, tried: 'GUESS' }
+    }
+    if (!appointment) return { visitId: carrier?.id ?? null, answer: DESK, tried }
+    const wanted = { ...arrivalOf(appointment), tagMappingId: null }
+    const { visit, isNew } = await checkIn(tx, emit, wanted, { by, today, estimates: this.#estimates })
+    if (isNew) await logAudit(tx, { action: 'visits.create', kind: 'visit', subjects: [visit.id], by })
+    return { visitId: visit.id, answer: DESK, tried: isNew ? 'ARRIVAL' : 'GUESS' }
   }
 
   #today(): string {
@@ -149,29 +158,50 @@ export class KioskService {
   }
 }
 
-/** Result of a request: a visit, or what the kiosk says without one. */
+/** What a person has entered at a kiosk: see `kioskCalls.checkIn`. */
+interface Entered {
+  readonly text: string
+  readonly confirm?: true
+  readonly answer?: string
+}
+
+/** Result of a request, as it is stored for a repetition. */
 interface Outcome {
-  readonly found: Visit | KioskCheckIn
-  /** Whether the text is the number of an expected patient, which somebody may have guessed. */
-  readonly isExpected: boolean
-  readonly isNew: boolean
+  /** The visit of a patient who is here; null for an answer that says all. */
+  readonly visitId: number | null
+  readonly answer: KioskCheckIn
+  /** What the text may have been: a guess of a number, the arrival of a patient, or neither. */
+  readonly tried: 'GUESS' | 'ARRIVAL' | 'NOTHING'
 }
 
 /** Finds the open visit of a tag. */
-async function findCarrier(db: Kysely<DB>, value: string): Promise<Visit | undefined> {
+async function findCarrier(
+  db: Kysely<DB>,
+  value: string,
+): Promise<(NamedPatient & { readonly id: number }) | undefined> {
   const row = await db
     .selectFrom('tag_mappings')
     .innerJoin('visits', 'visits.tag_mapping_id', 'tag_mappings.id')
-    .select('visits.id')
+    .select(['visits.id', 'name', 'number', 'hide_name', 'masks'])
     .where('normal_tag_value', '=', normalTagValue(value))
     .where('is_double', '=', 0)
     .where('visits.status', '=', 'OPEN')
     .executeTakeFirst()
-  return row && (await findVisits(db, [row.id]))[0]
+  return row && { ...row, hideName: fromFlag(row.hide_name) }
+}
+
+/** Creates a page of a patient who is here. @returns its token, and what the page says of where to go */
+async function withPage(tx: Transaction<DB>, emit: Emit, by: Program, visitId: number): Promise<KioskCheckIn> {
+  // Whoever asks a kiosk for the way is back.
+  await endAway(tx, emit, visitId)
+  await logAudit(tx, { action: 'visits.slip', kind: 'visit', subjects: [visitId], by })
+  const token = await addPage(tx, visitId)
+  return { ...(await whereTo(tx, visitId)), token }
 }
 
 /** Returns where a patient goes, as the patient's own page says it. */
-async function whereTo(db: Kysely<DB>, { number, waitings }: Visit): Promise<KioskCheckIn> {
+async function whereTo(db: Kysely<DB>, visitId: number): Promise<KioskCheckIn> {
+  const [{ number, waitings }] = allOrThrow('visit', [visitId], await findVisits(db, [visitId]))
   const at = ['CALLED', 'WAITING'].flatMap((status) => waitings.filter((each) => each.status === status))[0]
   const [entry] = at ? await findEntries(db, [at.didWaitingId]) : []
   const board = entry && (await findBoardPlaces(db, [entry.didId])).get(entry.didId)

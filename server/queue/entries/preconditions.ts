@@ -84,6 +84,22 @@ export async function refusePlace(
   throw conflict(action === 'call' ? 'PLACE_TAKEN' : 'PLACE_TAKEN.undo', { patient: patientName(entry), place, who })
 }
 
+/**
+ * A repeated call changes nothing, but one to another place would answer as if the patient came there.
+ * @throws 409 when an entry has been called, and not to this place
+ */
+export async function refuseOtherPlace(
+  tx: Transaction<DB>,
+  entries: readonly Entry[],
+  place: number,
+  by: Actor,
+): Promise<void> {
+  const other = entries.find((entry) => entry.status === 'CALLED' && entry.place !== place)
+  if (!other) return
+  const who = await whoActed(tx, other.id, by)
+  throw conflict('ALREADY_CALLED', { patient: nameOf(other), who })
+}
+
 /** @throws 409 while the entry's board is paused. */
 export async function refusePaused(tx: Transaction<DB>, { didId, placeName }: Entry): Promise<void> {
   const pause = (await pausedBoards(tx, [didId])).get(didId)

@@ -10,7 +10,7 @@ import { allOrThrow } from '../../records/bulk.ts'
 import { findBoards } from '../boardRepository.ts'
 import { type Entry, findEntries, findEntriesOfVisit, moveEntry, toWaitingEntry } from '../entries/entryRepository.ts'
 import { emitMoved, joinQueue, lockEntries, type LockedEntries } from '../entries/moveSteps.ts'
-import { refuseCall } from '../entries/preconditions.ts'
+import { refuseCall, refuseOtherPlace } from '../entries/preconditions.ts'
 import { findInQueue } from '../away/awayRepository.ts'
 import { countAhead, findNext } from '../entries/queueRepository.ts'
 import { impossibleMove, visitClosed } from '../entries/refusals.ts'
@@ -80,6 +80,7 @@ export class MoveService {
   ): Promise<[WaitingEntry, ...WaitingEntry[]]> {
     return this.#unit.run(async (tx, emit) => {
       const locked = await lockEntries(tx, didWaitingIds, by)
+      if (place !== null) await refuseOtherPlace(tx, locked.entries, place, by)
       const called: WaitingEntry[] = []
       for (const entry of await movable(tx, locked.entries, 'call', by))
         called.push(await callEntry(tx, emit, entry, scopeOf(locked, entry), { action: 'call', by }, place))

@@ -119,7 +119,7 @@ export function CheckIn({ tag }: { readonly tag?: string | undefined }) {
 const spelled = (masked: string, { maskedLetter }: KioskTexts): string[] =>
   graphemes(masked)
     .filter((letter) => letter.trim() !== '')
-    .map((letter) => (/^[O*○]$/.test(letter) ? maskedLetter : letter))
+    .map((letter) => (/^(?:O|[^\p{L}\p{N}])$/u.test(letter) ? maskedLetter : letter))
 
 function linesOf(answer: Answer, text: KioskTexts, language: KioskLanguage): Line[] {
   if (answer === 'tooMany' || answer === 'away') return [{ text: text[answer] }]

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER, KIOSK_PENDING } from '../../../contract/constants.ts'
+import { IDEMPOTENCY_KEY_HEADER, KIOSK_PENDING, newIdempotencyKey } from '../../../contract/constants.ts'
 import { KIOSK_INCHES } from '../../../domain/limits.ts'
 import type { KioskCheckIn, KioskService, KioskState, KioskTicket } from '../../../contract/kiosks.ts'
 import type { KioskPrinter } from '../../../domain/kioskQuestions.ts'
@@ -80,17 +80,21 @@ export interface Confirmation {
 
 /**
  * Looks a patient up or, with the confirmation, checks the patient in; after a pause if somebody has tried numbers
- * before.
+ * before. A confirmation without an answer is repeated by the same key: the patient may be checked in already, whom a
+ * new request would send to the desk.
  *
  * @throws ApiError, and what `fetch` throws without an answer
  */
 export async function checkIn(key: string, text: string, confirmation?: Confirmation): Promise<KioskCheckIn> {
+  const requestKey = confirmation && newIdempotencyKey()
+  const body = { text, ...confirmation }
   for (let retries = RETRIES; ; retries -= 1)
     try {
-      const body = { text, ...confirmation }
-      return await send<KioskCheckIn>('check-in', new AbortController().signal, { key, method: 'POST', body })
+      const { signal } = new AbortController()
+      return await send<KioskCheckIn>('check-in', signal, { key, method: 'POST', body, requestKey })
     } catch (error) {
-      if (retries === 0 || !isTooMany(error)) throw error
+      const isAgain = isTooMany(error) || (confirmation !== undefined && !isRefusal(error))
+      if (retries === 0 || !isAgain) throw error
       await pause(RETRY_MS)
     }
 }
@@ -152,7 +156,7 @@ interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly body?: object
   /** Sent as `Idempotency-Key`. */
-  readonly requestKey?: string
+  readonly requestKey?: string | undefined
 }
 
 async function send<T>(path: string, stop: AbortSignal, { key, method = 'GET', body, requestKey }: Call): Promise<T> {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { KIOSK_PENDING } from '../../../contract/constants.ts'
+import { IDEMPOTENCY_KEY_HEADER, KIOSK_PENDING } from '../../../contract/constants.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { kioskTexts } from '../../../domain/kioskTexts.ts'
@@ -122,6 +122,29 @@ it('lets the patient who comes after wrong numbers wait, and does not turn the p
   await vi.advanceTimersByTimeAsync(10 * RETRY_MS)
   await refused
   expect(statuses).toEqual([])
+})
+
+it('DE-27 asks again by the same key when the answer to a confirmation is lost, and says a lost lookup at once', async () => {
+  vi.useFakeTimers()
+  const keys: (string | undefined)[] = []
+  const answers = [
+    new TypeError('lost'),
+    Response.json({}, { status: 502 }),
+    Response.json({ number: 7, place: null, ahead: 0 }),
+  ]
+  vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers[IDEMPOTENCY_KEY_HEADER])
+    const answer = answers.shift()
+    return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(answer)
+  })
+  const answer = checkIn('k', '4711', { confirm: true })
+  await vi.advanceTimersByTimeAsync(2 * RETRY_MS)
+  expect(await answer).toMatchObject({ number: 7 })
+  expect(keys).toEqual([expect.any(String), keys[0], keys[0]])
+
+  answers.push(new TypeError('lost'))
+  await expect(checkIn('k', '4711')).rejects.toThrow('lost')
+  expect(keys[3]).toBeUndefined()
 })
 
 it('DE-31 takes a tag whose reader ends with Tab while a button has the focus, and joins no second reading to it', async () => {
