@@ -33,7 +33,7 @@ import { Ticker } from './Ticker.tsx'
 import { useEmergency } from '../useEmergency.ts'
 import { textWidth } from './textWidth.ts'
 import { useAfterStage } from './useAfterStage.ts'
-import { readOf, useBodySpace } from './useBodySpace.ts'
+import { useBodySpace } from './useBodySpace.ts'
 import { useOverdue } from './useOverdue.ts'
 import { usePause } from '../usePause.ts'
 import { VideoPanel } from './VideoPanel.tsx'
@@ -154,7 +154,7 @@ function Board({ parts, content, staleSince, reach, hasMessage, isCovered }: Boa
     <>
       <Head body={body} />
       <main ref={main} className={css.body}>
-        <Panels parts={parts} body={body} reach={reach} brokenFilm={brokenFilm} onBroken={setBrokenFilm} />
+        <Panels parts={parts} body={body} brokenFilm={brokenFilm} onBroken={setBrokenFilm} />
         {latest.layout.stage && (
           <Stage
             calls={staged.shown}
@@ -162,7 +162,6 @@ function Board({ parts, content, staleSince, reach, hasMessage, isCovered }: Boa
             content={content}
             box={latest.layout.stage}
             body={space}
-            read={readOf(reach)}
           />
         )}
       </main>
@@ -205,12 +204,11 @@ const Head = memo(function Head({ body: { content, staleSince, space } }: { read
 interface PanelsProps {
   readonly parts: WallParts
   readonly body: Picture
-  readonly reach: number
   readonly brokenFilm: string
   readonly onBroken: (url: string) => void
 }
 
-const Panels = memo(function Panels({ parts: { board, problems }, body, reach, brokenFilm, onBroken }: PanelsProps) {
+const Panels = memo(function Panels({ parts: { board, problems }, body, brokenFilm, onBroken }: PanelsProps) {
   const { content, staleSince, labelOf, layout, others, space } = body
   const { option, waiting, called, doctor } = content
   const refetch = useCallback(() => void board.refetch(), [board])
@@ -220,7 +218,7 @@ const Panels = memo(function Panels({ parts: { board, problems }, body, reach, b
       {layout.doctor && (
         <DoctorCard name={doctor} photo={option.doctorPhoto.url} box={layout.doctor} onProblem={problems.set} />
       )}
-      <CalledPanel called={others} labelOf={labelOf} layout={layout} least={space.least} />
+      <CalledPanel called={others} labelOf={labelOf} layout={layout} body={space} />
       {film !== '' && (
         <VideoPanel
           url={film}
@@ -237,9 +235,7 @@ const Panels = memo(function Panels({ parts: { board, problems }, body, reach, b
         showWait={option.calls.showWait && staleSince === null}
         showReason={option.calls.showReason}
         layout={layout}
-        reach={reach}
-        least={space.least}
-        read={readOf(reach)}
+        body={space}
         latestCall={called[0] ? callKey(called[0]) : ''}
       />
     </>

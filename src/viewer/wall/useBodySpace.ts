@@ -14,11 +14,10 @@ const READABLE = 42 / 1080
 /** Font size and line height of the ticker, as in its style sheet. */
 const TICKER_REM = 3
 const TICKER_LINE = 1.6
-/** Font size of text beside names and numbers, which grows a little with the reading distance. */
-const READ_REM = 2.625
 
-/** Returns the font size of text beside names and numbers, in rem, as the style sheet has it. */
-export const readOf = (reach: number): number => READ_REM * Math.min(Math.max(1, reach - 0.35), 1.2)
+/** Returns the smallest font size that is readable from three metres, in rem, as the style sheet has it. */
+export const readableRem = (width = innerWidth, height = innerHeight): number =>
+  (Math.min(width, height) * READABLE) / remOf(width, height)
 
 interface Measured {
   readonly width: number
@@ -68,15 +67,19 @@ function spaceOf({ width, height, screenWidth, screenHeight }: Measured, around:
   const { reach, margin, hasNotice, hasMessage } = around
   const rem = remOf(screenWidth, screenHeight)
   const edge = { width: (screenWidth * SAFE) / rem, height: (screenHeight * SAFE) / rem }
+  const base = readableRem(screenWidth, screenHeight)
+  const read = base * Math.min(Math.max(1, reach - 0.35), 1.2)
   // A message covers the ticker, and takes the rest of its space from the body.
-  const ticker = hasNotice ? Math.max(TICKER_REM, readOf(reach)) * TICKER_LINE + edge.height : 0
+  const ticker = hasNotice ? Math.max(TICKER_REM, read) * TICKER_LINE + edge.height : 0
   const message = (screenHeight / rem) * (1 - margin / 50) * MESSAGE_SHARE
   return {
     width: width / rem,
     height: height / rem - (hasMessage ? message - ticker : 0),
     upright: isUpright(screenWidth, screenHeight),
     edge,
-    least: (Math.min(screenWidth, screenHeight) * READABLE * reach) / rem,
+    least: base * reach,
+    base,
+    read,
   }
 }
 
