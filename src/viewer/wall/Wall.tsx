@@ -10,11 +10,8 @@ import {
   useSyncExternalStore,
   type CSSProperties,
 } from 'react'
-import type { WallLanguage } from '../../../contract/boardOptions.ts'
 import { READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
 import { callKey } from '../../realtime/callKey.ts'
-import { displayLanguage, onLanguage, setDisplayLanguage } from '../../i18n/display/english.ts'
-import { deviceLocale } from '../../i18n/locale.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { useBoard } from '../board/useBoard.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
@@ -34,8 +31,9 @@ import { useEmergency } from '../useEmergency.ts'
 import { textWidth } from './textWidth.ts'
 import { useAfterStage } from './useAfterStage.ts'
 import { useBodySpace } from './useBodySpace.ts'
-import { useOverdue } from './useOverdue.ts'
+import { STALE_NAMES_MS, useOverdue } from './useOverdue.ts'
 import { usePause } from '../usePause.ts'
+import { useWallLanguage } from './useWallLanguage.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
 import { PauseNotice, SoundMark, StaleMark } from './WallStrips.tsx'
@@ -43,8 +41,6 @@ import { WallHeader } from './WallHeader.tsx'
 import { type BodySpace, type WallLayout, wallLayout } from './wallLayout.ts'
 import type { WallParts } from './wallParts.ts'
 
-/** Age of the content, in milliseconds, from which numbers replace names. */
-export const STALE_NAMES_MS = 600_000
 /** Reading distance above which names take the space of photo and video. */
 const PICTURES_MAX_METRES = 4
 
@@ -241,15 +237,6 @@ const Panels = memo(function Panels({ parts: { board, problems }, body, brokenFi
     </>
   )
 })
-
-/** Switches to the board's language, or the device's for `auto`; rerenders once its texts are loaded. */
-export function useWallLanguage(chosen: WallLanguage): void {
-  useSyncExternalStore(onLanguage, displayLanguage)
-  useEffect(() => {
-    // When its texts fail to load, the wall keeps its current language, and the watchdog reloads the page.
-    setDisplayLanguage(chosen === 'auto' ? deviceLocale() : chosen).catch(() => undefined)
-  }, [chosen])
-}
 
 /** Returns the factor by which text must be larger than for three metres. */
 const reachOf = (metres = 0): number => Math.max(metres / READING_DISTANCE_DEFAULT_METRES, 1)

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
+import { type ContentSize, useContentSize } from './useContentSize.ts'
 import type { BodySpace } from './wallLayout.ts'
 
 /** Heights that the header and the ticker have at least, in rem, until the body has been laid out. */
@@ -19,13 +20,6 @@ const TICKER_LINE = 1.6
 export const readableRem = (width = innerWidth, height = innerHeight): number =>
   (Math.min(width, height) * READABLE) / remOf(width, height)
 
-interface Measured {
-  readonly width: number
-  readonly height: number
-  readonly screenWidth: number
-  readonly screenHeight: number
-}
-
 /** Other parts that share the screen with the body. */
 interface Around {
   /** Factor by which text must be larger than for three metres. */
@@ -36,34 +30,18 @@ interface Around {
   readonly hasMessage: boolean
 }
 
-/**
- * Returns the space of the wall's body and follows it. A ResizeObserver reports after a layout, so it forces none.
- */
+/** Returns the space of the wall's body and follows it. */
 export function useBodySpace(ref: RefObject<HTMLElement | null>, around: Around): BodySpace {
   const { reach, margin, hasNotice, hasMessage } = around
-  const [measured, setMeasured] = useState(atFirst)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > 0)
-        setMeasured({
-          width: entry.contentRect.width,
-          height: entry.contentRect.height,
-          screenWidth: innerWidth,
-          screenHeight: innerHeight,
-        })
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref])
+  const [first] = useState(atFirst)
+  const measured = useContentSize(ref) ?? first
   return useMemo(
     () => spaceOf(measured, { reach, margin, hasNotice, hasMessage }),
     [measured, reach, margin, hasNotice, hasMessage],
   )
 }
 
-function spaceOf({ width, height, screenWidth, screenHeight }: Measured, around: Around): BodySpace {
+function spaceOf({ width, height, screenWidth, screenHeight }: ContentSize, around: Around): BodySpace {
   const { reach, margin, hasNotice, hasMessage } = around
   const rem = remOf(screenWidth, screenHeight)
   const edge = { width: (screenWidth * SAFE) / rem, height: (screenHeight * SAFE) / rem }
@@ -83,7 +61,7 @@ function spaceOf({ width, height, screenWidth, screenHeight }: Measured, around:
   }
 }
 
-function atFirst(): Measured {
+function atFirst(): ContentSize {
   const [screenWidth, screenHeight] = [innerWidth, innerHeight]
   const header = isUpright(screenWidth, screenHeight) ? UPRIGHT_HEADER_REM : HEADER_REM
   const height = screenHeight - header * remOf(screenWidth, screenHeight)
@@ -94,5 +72,5 @@ function atFirst(): Measured {
 const isUpright = (width: number, height: number): boolean => height >= width
 
 /** Returns the px of 1rem, as the style sheet has it. */
-const remOf = (width: number, height: number): number =>
+export const remOf = (width: number, height: number): number =>
   isUpright(width, height) ? Math.min(width / 67.5, height / 120) : Math.min(width / 120, height / 67.5)

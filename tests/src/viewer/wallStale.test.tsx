@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { RECALL_MS } from '../../../src/viewer/board/boardStore.ts'
-import { STALE_NAMES_MS } from '../../../src/viewer/wall/Wall.tsx'
+import { STALE_NAMES_MS } from '../../../src/viewer/wall/useOverdue.ts'
 import { names, pass, renderWall, standIn } from './renderWall.tsx'
 import { aPatient, StandInServer } from './standInServer.ts'
 
