@@ -8,11 +8,9 @@ import { Wall } from './wall/Wall.tsx'
 import { browserId } from './watch/browserId.ts'
 import { displaySecret } from './watch/displayIdentity.ts'
 import { keepAwake } from './watch/keepAwake.ts'
+import { keepOfflineSoon } from './watch/keepOfflineSoon.ts'
 import { reportPaints } from './watch/tellAgent.ts'
 import { Watchdog } from './watch/watchdog.ts'
-
-/** Time for the page to load its fonts and pictures before the device caches them, in milliseconds. */
-const KEEP_AFTER_MS = 2_000
 
 /**
  * Starts the display viewer of the board in the address: `/dids/viewer?id=&roomId=`. The short `/d/{id}` moves on
@@ -50,6 +48,6 @@ export async function startDisplayViewer(root: HTMLElement): Promise<void> {
     unsubscribe()
     if (short !== null && content && content.roomId !== null)
       return location.replace(`/dids/viewer?${new URLSearchParams({ id: didId, roomId: content.roomId }).toString()}`)
-    setTimeout(async () => (await import('./watch/keepOffline.ts')).keepOffline(), KEEP_AFTER_MS)
+    keepOfflineSoon()
   })
 }

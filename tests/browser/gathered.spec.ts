@@ -4,6 +4,7 @@ import type { Display } from '../../contract/displays.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import { expect, test, type App } from './app.ts'
 import { axeFinds } from './axe.ts'
+import { fontLoaded } from './fontLoaded.ts'
 import { openStation, queueUp } from './queues.ts'
 import { setOption } from './walls.ts'
 
@@ -49,6 +50,95 @@ test('one screen shows several boards: who is called where, the newest first, an
   await expect(cards(page).nth(0)).toContainText('2번')
   await app.root.request('POST', '/v1/did-waitings/done', { didWaitingIds: [boards[1]?.ids[0]] })
   await expect(rows(page)).toHaveText([/채혈실/])
+})
+
+/** Smallest size that is readable from three metres, on a screen of 1080 lines. */
+const RULE_PX = 42
+
+/** Returns what of the called patients and of the boards cannot be read, and how many are called. */
+const measure = (page: Page, rule: number) =>
+  page.evaluate((least) => {
+    const faults: string[] = []
+    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+    const expectIn = (inner: Element, outer: Element | null, what: string) => {
+      const [part, whole] = [inner.getBoundingClientRect(), (outer ?? document.body).getBoundingClientRect()]
+      if (part.left < whole.left - 1 || part.right > whole.right + 1) faults.push(`${what} is too wide`)
+      // The box of a name is higher than its letters.
+      const middle = (part.top + part.bottom) / 2
+      const half = sizeOf(inner) * 0.46
+      if (middle - half < whole.top - 1 || middle + half > whole.bottom + 1) faults.push(`${what} is too high`)
+    }
+    const list = document.querySelector('section[aria-label=호출] ul')
+    const rows = [...(list?.querySelectorAll('li[data-staged]') ?? [])]
+    for (const row of rows) {
+      expectIn(row, list, `${row.textContent}`)
+      const [number, who, place] = [...row.children]
+      const name = who?.querySelector('bdi')
+      if (!number || !who || !name || !place) faults.push(`${row.textContent} lacks a part`)
+      else {
+        for (const part of [number, name, ...place.querySelectorAll('bdi')]) {
+          expectIn(part, part.closest('li > span'), `${part.textContent}`)
+          if (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0) faults.push(`${part.textContent} is cut`)
+        }
+        if (sizeOf(number) < least - 0.5) faults.push(`${number.textContent} has ${sizeOf(number)} px`)
+        if (sizeOf(name) > sizeOf(number)) faults.push(`${name.textContent} is larger than its number`)
+        if (sizeOf(name) < least - 0.5) faults.push(`${name.textContent} has ${sizeOf(name)} px`)
+      }
+    }
+    const others = [...(list?.querySelectorAll('li:not([data-staged]) > span') ?? [])]
+    for (const number of others) {
+      expectIn(number, list, `${number.textContent}`)
+      if (sizeOf(number) < least - 0.5) faults.push(`${number.textContent} has ${sizeOf(number)} px`)
+    }
+    for (const card of document.querySelectorAll('ul[aria-label="대기 현황"] > li'))
+      for (const part of card.children) expectIn(part, card, `${part.textContent}`)
+    return { faults, called: rows.length + others.length }
+  }, rule)
+
+test('DE-39 every called number of several boards is whole and readable on any screen, and so is its name where there is a row', async ({
+  app,
+  page,
+}) => {
+  const names = ['남궁민수', '홍길동', 'Peggy Jung']
+  const boards: { did: Did; ids: number[] }[] = []
+  for (const [at, room] of ['청력시력검사실', ...ROOMS.slice(1)].entries()) {
+    const did = await openStation(app.root, String(at + 1), room, { maxPatient: 9, useMultiCall: true })
+    const ids: number[] = []
+    for (const name of [...names, ...NAMES]) ids.push((await queueUp(app.root, did, name)).didWaitingId)
+    boards.push({ did, ids })
+  }
+  for (const count of [2, 4, 8]) {
+    const shown = boards.slice(0, count)
+    // Those of the boards that were not shown before.
+    for (const { ids } of boards.slice(count === 2 ? 0 : count / 2, count))
+      for (const id of ids.slice(0, names.length)) await call(app, id)
+    await page.goto(addressOf(app, shown))
+    await expect(cards(page)).toHaveCount(count)
+    await fontLoaded(page)
+    for (const [width, height] of [
+      [1024, 768],
+      [1920, 1080],
+      [1080, 1920],
+      [3840, 2160],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(async () => {
+        const found = await measure(page, (RULE_PX * Math.min(width, height)) / 1080)
+        expect(found, `${count} boards at ${width}×${height}`).toEqual({ faults: [], called: names.length * count })
+      }).toPass({ timeout: 5_000 })
+    }
+    await page.request.post(`${app.url}/api/v1/did-waitings/tag`, {
+      data: { didId: shown[0]?.did.id, tagValue: `unknown ${count}` },
+    })
+    const message = page.locator('div[role=alert][data-tone]')
+    await expect(message).toBeVisible()
+    await expect(async () => {
+      const found = await measure(page, RULE_PX * 2)
+      expect(found, `${count} boards with a message`).toEqual({ faults: [], called: names.length * count })
+      const [list, over] = [await rows(page).first().locator('..').boundingBox(), await message.boundingBox()]
+      expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
+    }).toPass({ timeout: 4_000 })
+  }
 })
 
 test('to the server it is a screen of each board, which is named, confirms and is marked there', async ({

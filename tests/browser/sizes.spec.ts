@@ -4,8 +4,10 @@ import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 import { furnish, setOption, stage, wallOf } from './walls.ts'
 
-/** The smallest and the largest, upright, and wide ones: others have the shape of one of them. */
+/** The smallest and the largest, upright, 4:3 and wide ones: others have the shape of one of them. */
 const SCREENS = [
+  [1024, 768],
+  [768, 1024],
   [1280, 720],
   [720, 1280],
   [2560, 1080],
@@ -17,7 +19,7 @@ const SMALLEST_PX = 42
 const CALLS = [1, 6, 40]
 const NAMES = ['홍길동', '남궁민수', '김구', '제갈공명']
 
-/** Returns the sizes of the wall's texts in px, the number of elements not fully on the screen, and whether it scrolls. */
+/** Returns the sizes of the wall's texts in px, the number of elements not fully in their places, and whether it scrolls. */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const drawn = (selector: string) =>
@@ -29,7 +31,7 @@ const measure = (page: Page) =>
       calledNumbers: sizesOf('[data-list=called] [data-marked=true] > :first-child'),
       waiting: sizesOf('[data-shown=true] span[data-long]'),
       orders: sizesOf('[data-shown=true] td:first-child > span'),
-      small: sizesOf('header *, [data-list] h2, [data-list=called] > p, footer p'),
+      small: sizesOf('header *, [data-list] h2, [data-list=called] p, [data-shown=true] td, footer p'),
       spilt: drawn('[data-list=called] span[data-long], [data-list=waiting] span[data-long]').filter((element) => {
         const [inner, outer] = [
           element.getBoundingClientRect(),
@@ -43,6 +45,10 @@ const measure = (page: Page) =>
           inner.bottom <= outer.bottom + 1
         return !isIn || inner.bottom > innerHeight || inner.right > innerWidth
       }).length,
+      holes: drawn('[data-list=called] ul[data-stacked]').filter(
+        ({ lastElementChild: last, parentElement: list }) =>
+          (last?.getBoundingClientRect().right ?? 0) < (list?.getBoundingClientRect().right ?? 0) - 1,
+      ).length,
       outside: drawn('header *, main *').filter((element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect()
         return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight
@@ -101,7 +107,7 @@ for (const furnished of [false, true]) {
             where,
           ).toEqual([])
           expect(Math.min(...small) / scale, where).toBeGreaterThanOrEqual(SMALLEST_PX - 0.5)
-          expect(box, where).toEqual({ spilt: 0, outside: 0, scrolls: false })
+          expect(box, where).toEqual({ spilt: 0, holes: 0, outside: 0, scrolls: false })
         }).toPass({ timeout: 3_000 })
       }
     }

@@ -8,7 +8,6 @@ const ko = {
   place: '갈 곳',
   boards: '대기 현황',
   none: '지금 호출된 분이 없습니다. 잠시만 기다려 주세요.',
-  others: (count: number) => `외 ${count}명`,
 }
 
 const en: GatheredTexts = {
@@ -16,7 +15,6 @@ const en: GatheredTexts = {
   place: 'Please go to',
   boards: 'Waiting',
   none: 'Nobody is being called. Please wait.',
-  others: (count) => `and ${count} more`,
 }
 
 /** The texts in the device's language. */

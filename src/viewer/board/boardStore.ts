@@ -14,7 +14,7 @@ export const LOAD_TIMEOUT_MS = 8_000
 /** Timeout of a version request, in milliseconds. */
 const VERSION_TIMEOUT_MS = 4_000
 /** Time after which a start without a response shows the stored content, in milliseconds. */
-export const RECALL_MS = 2_000
+export const KEPT_AFTER_MS = 2_000
 /**
  * Silence after which the live connection may be dead although it looks open, and the board is polled, in milliseconds.
  */
@@ -59,9 +59,9 @@ interface BoardStoreOptions<T> {
 
 /**
  * State of one board on a page. It refetches when a message announces a newer version, after every reconnect, when the
- * page becomes visible or the browser is online again, and some seconds after a failure. A board pushed in a message is shown at once and verified by
- * a read a moment later. While the live connection is lost or silent, the store polls. Content that has not been
- * confirmed for {@link STALE_AFTER_MS} is stale.
+ * page becomes visible or the browser is online again, and some seconds after a failure. A board pushed in a message is
+ * shown at once and verified by a read a moment later. While the live connection is lost or silent, the store polls.
+ * Content that has not been confirmed for {@link STALE_AFTER_MS} is stale.
  */
 export class BoardStore<T extends Versioned> {
   readonly #options: BoardStoreOptions<T>
@@ -72,15 +72,16 @@ export class BoardStore<T extends Versioned> {
   #isPolling = false
   /** Device's clock minus `performance.now()`, which stands still while a device sleeps. */
   #lead = Date.now() - performance.now()
-  #isAsked = false
+  /** Whether everything must be read even though no newer version is known. */
+  #mustLoad = false
   /** Newest version that was read, announced or pushed since the live connection was made. */
   #newest = 0
   /** Time of `performance.now()` at which a message last announced a version. */
   #announcedAt = -Infinity
-  /** Number of responses in a row from before that version. */
+  /** Number of responses in a row that were older than that version. */
   #older = 0
   /** Newest version that a message has pushed since the current load began. */
-  #broughtVersion = 0
+  #pushedVersion = 0
 
   constructor(options: BoardStoreOptions<T>) {
     this.#options = options
@@ -98,13 +99,13 @@ export class BoardStore<T extends Versioned> {
     const unwatch = realtime.onStatus(() => this.#connectionChanged())
     document.addEventListener('visibilitychange', this.#wake)
     addEventListener('online', this.#wake)
-    const recall = setTimeout(() => this.#shown.recall(), RECALL_MS)
+    const showKept = setTimeout(() => this.#shown.showKept(), KEPT_AFTER_MS)
     const checks = setInterval(() => this.#check(), CHECK_MS)
     this.#polls.done()
     if (!isRead) void this.refetch()
     return () => {
       stopping.abort()
-      clearTimeout(recall)
+      clearTimeout(showKept)
       clearInterval(checks)
       unsubscribe()
       unwatch()
@@ -116,7 +117,7 @@ export class BoardStore<T extends Versioned> {
 
   /** Reads everything again. Resolves once a response requested after this call has been applied; never rejects. */
   readonly refetch = (): Promise<void> => {
-    this.#isAsked = true
+    this.#mustLoad = true
     this.#shown.doubt()
     return this.#catchUp()
   }
@@ -134,22 +135,22 @@ export class BoardStore<T extends Versioned> {
   readonly #catchUp: () => Promise<void> = coalesced(async () => {
     // The announced version may have arrived with a load in progress.
     const { content, failure } = this.getState()
-    if (this.#isAsked || failure !== null || (content?.version ?? 0) < this.#newest) await this.#load()
+    if (this.#mustLoad || failure !== null || (content?.version ?? 0) < this.#newest) await this.#load()
   })
 
   async #load(): Promise<void> {
     const stop = this.#stopping?.signal
     if (!stop || stop.aborted) return
-    this.#isAsked = false
-    this.#broughtVersion = 0
+    this.#mustLoad = false
+    this.#pushedVersion = 0
     clearTimeout(this.#readAfter)
     this.#readAfter = undefined
     const known = this.#newest
     const askedAt = performance.now()
-    await this.#ask(stop, LOAD_TIMEOUT_MS, async (signal) => {
+    await this.#request(stop, LOAD_TIMEOUT_MS, async (signal) => {
       const content = await this.#options.load(signal)
       const version = content.version ?? 0
-      if (signal.aborted || version < this.#broughtVersion) return
+      if (signal.aborted || version < this.#pushedVersion) return
       if (content.version !== null) this.#rejectOlder(version, known)
       // A message during the read may have announced a newer version.
       if (this.#newest === known || version > this.#newest) this.#newest = version
@@ -182,7 +183,7 @@ export class BoardStore<T extends Versioned> {
     const askedAt = performance.now()
     let isChanged = known === null || known === undefined
     if (!isChanged) {
-      await this.#ask(stop, VERSION_TIMEOUT_MS, async (signal) => {
+      await this.#request(stop, VERSION_TIMEOUT_MS, async (signal) => {
         const version = await this.#options.loadVersion(signal)
         if (signal.aborted) return
         const { content } = this.getState()
@@ -196,7 +197,7 @@ export class BoardStore<T extends Versioned> {
   }
 
   /** Runs one request; an error becomes the state's failure. The timeout holds although `run` may ignore its signal. */
-  async #ask(stop: AbortSignal, timeoutMs: number, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async #request(stop: AbortSignal, timeoutMs: number, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { signal, done } = aborts(stop, timeoutMs)
     const aborted = new Promise<void>((_resolve, reject) =>
       signal.addEventListener('abort', () => reject(new Error('timeout'))),
@@ -225,7 +226,7 @@ export class BoardStore<T extends Versioned> {
       void this.refetch()
     }
     const isLive = this.#isLive()
-    if (isLive) this.#shown.hear(performance.now() - this.#options.realtime.silentMs)
+    if (isLive) this.#shown.connectionAlive(performance.now() - this.#options.realtime.silentMs)
     if ((!isLive || this.getState().failure !== null) && this.#polls.isDue()) void this.#poll()
     this.#shown.check()
   }
@@ -236,7 +237,7 @@ export class BoardStore<T extends Versioned> {
   }
 
   #reload({ version, board }: BoardMessage): void {
-    if (board && this.#options.contentOf) this.#take(board, this.#options.contentOf)
+    if (board && this.#options.contentOf) this.#showPushed(board, this.#options.contentOf)
     else if (version === undefined) void this.refetch()
     else {
       this.#newest = Math.max(this.#newest, version)
@@ -247,13 +248,13 @@ export class BoardStore<T extends Versioned> {
   }
 
   /** Shows a pushed board, unless a newer one is known: boards may be pushed twice or late. */
-  #take(board: PublicBoard, contentOf: (board: PublicBoard) => T): void {
+  #showPushed(board: PublicBoard, contentOf: (board: PublicBoard) => T): void {
     const { content, stale } = this.getState()
     const known = Math.max(content?.version ?? 0, this.#newest)
     // After a restored backup the content may have the higher version, so a read decides.
     if (board.version < known) return stale || board.version > this.#newest ? void this.refetch() : undefined
     if (board.version === content?.version && !stale) return
-    this.#broughtVersion = board.version
+    this.#pushedVersion = board.version
     this.#newest = Math.max(this.#newest, board.version)
     this.#shown.show(contentOf(board), performance.now())
     this.#readAfter ??= setTimeout(() => void this.refetch(), READ_AFTER_MS)

@@ -2,7 +2,7 @@ import { fieldsOf, UNAUTHORIZED } from '../../../contract/answerFields.ts'
 import { NOT_PAIRED } from '../../../contract/constants.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { keyAuthorization, keyItem } from './boardKey.ts'
-import { type Answered, answered } from './answered.ts'
+import { readVersioned, type VersionedBody } from './versionedBody.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
 import { bearer } from '../../session/staffToken.ts'
 import { staffToken } from './staffToken.ts'
@@ -16,7 +16,7 @@ const API = '/api'
  *
  * @throws ApiError when the server refuses
  */
-export async function displayGet<T>(didId: string, path: string, signal: AbortSignal): Promise<Answered<T>> {
+export async function displayGet<T>(didId: string, path: string, signal: AbortSignal): Promise<VersionedBody<T>> {
   const read = (authorization: string | null) =>
     fetchApi(API + path, {
       signal,
@@ -24,7 +24,7 @@ export async function displayGet<T>(didId: string, path: string, signal: AbortSi
       ...(authorization !== null && { headers: { Authorization: authorization } }),
     })
   const answer = await read(keyAuthorization(didId))
-  if (answer.status !== UNAUTHORIZED || !storedSession.isSignedIn()) return answered<T>(answer)
+  if (answer.status !== UNAUTHORIZED || !storedSession.isSignedIn()) return readVersioned<T>(answer)
   // Staff are signed in here, so read as staff. Remove the key only if our server says that it was revoked.
   const refusal: unknown = await answer
     .clone()
@@ -32,5 +32,5 @@ export async function displayGet<T>(didId: string, path: string, signal: AbortSi
     .catch(() => null)
   if (fieldsOf(refusal)['code'] === NOT_PAIRED) localStorage.removeItem(keyItem(didId))
   const asStaff = await staffToken.send((token) => read(bearer(token)))
-  return answered<T>(asStaff.status === UNAUTHORIZED ? answer : asStaff)
+  return readVersioned<T>(asStaff.status === UNAUTHORIZED ? answer : asStaff)
 }

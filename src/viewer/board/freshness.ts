@@ -28,8 +28,8 @@ export class Freshness {
     this.#confirmedAt = Math.max(this.#confirmedAt ?? instant, instant)
   }
 
-  /** Records that the live connection was heard at a time: no unreported change had happened before. */
-  hear(at: number): void {
+  /** Records that the live connection was alive at a time: no unreported change had happened before. */
+  connectionAlive(at: number): void {
     const instant = this.#withSleep(at)
     if (this.#confirmedAt !== undefined)
       this.#confirmedAt = Math.max(this.#confirmedAt, Math.min(instant, this.#doubts?.first ?? instant))

@@ -69,12 +69,12 @@ export class ShownBoard<T> extends Emitter {
       this.#set({ content: null, failure, stale: true, asOf: null })
     } else {
       this.#set({ failure, stale: true, asOf: this.#knownUntil() })
-      this.recall()
+      this.showKept()
     }
   }
 
   /** Shows the stored content if there is no response yet. */
-  recall(): void {
+  showKept(): void {
     const kept = this.#state.content === null ? this.#kept?.read() : null
     if (kept) this.#set({ ...kept, stale: true })
   }
@@ -85,8 +85,8 @@ export class ShownBoard<T> extends Emitter {
   }
 
   /** Records that the live connection was alive at a time of `performance.now()`. */
-  hear(instant: number): void {
-    this.#freshness.hear(instant)
+  connectionAlive(instant: number): void {
+    this.#freshness.connectionAlive(instant)
   }
 
   /** Records that the device has slept: what was confirmed before is that much older. */

@@ -8,26 +8,36 @@ import { CALL_SENTENCES, wallTexts } from '../../i18n/display/wallTexts.ts'
 import { formatDay, formatTime } from '../../i18n/formatTime.ts'
 import { hospital } from '../../i18n/hospital.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
-import { useEmergency } from '../useEmergency.ts'
+import { isEmergency, useEmergency } from '../useEmergency.ts'
 import { useMinute } from '../useMinute.ts'
 import { EmergencyNotice } from '../wall/EmergencyNotice.tsx'
-import { labelWidth } from '../wall/labelWidth.ts'
+import { labelWidth, markWidth } from '../wall/labelWidth.ts'
 import type { OpenBoard } from '../wall/openBoard.ts'
 import { Overlay } from '../wall/Overlay.tsx'
+import type { PatientLabel } from '../wall/patientLabel.ts'
 import { PatientMark } from '../wall/PatientMark.tsx'
 import { BrokenWall, StandIn } from '../wall/StandIn.tsx'
 import { Ticker } from '../wall/Ticker.tsx'
-import { useSize } from './useSize.ts'
-import { useWallLanguage } from '../wall/Wall.tsx'
+import { textWidth } from '../wall/textWidth.ts'
+import { readableRem, remOf } from '../wall/useBodySpace.ts'
+import { useContentSize } from '../wall/useContentSize.ts'
+import { useWallLanguage } from '../wall/useWallLanguage.ts'
 import { WallName } from '../wall/WallPatient.tsx'
 import { SoundMark, StaleMark } from '../wall/WallStrips.tsx'
 import { afterPaint } from '../watch/afterPaint.ts'
 import { BoardCard } from './BoardCard.tsx'
-import { callRows } from './callRows.ts'
+import { type CallRows, callRows, type CallWidths, NUMBERS_GAP, PLACE_SCALE, placeSize } from './callRows.ts'
 import { callsOf, type GatheredBoard, type GatheredCall, useGathered } from './useGathered.ts'
 
-/** Number of boards whose cards stand in one column. */
+/** Number of boards whose cards stand in one column, and of those whose cards have room for large letters. */
 const FEW = 4
+const LARGE = 2
+/** Size of the list in rem until it has been laid out. */
+const FIRST_SIZE = { width: 66, height: 45 }
+/** Font size of a name of two lines relative to its row. */
+const TWO_LINES_SCALE = 0.62
+/** Width in em of the arrow, gaps and padding of a place. */
+const PLACE_SIGNS_EM = 2.5
 
 /** A screen that shows several boards: who is called where, and what each board's queue is. */
 export function Gathered({ boards }: { readonly boards: readonly OpenBoard[] }) {
@@ -39,14 +49,13 @@ export function Gathered({ boards }: { readonly boards: readonly OpenBoard[] }) 
 }
 
 function Screen({ boards: open }: { readonly boards: readonly OpenBoard[] }) {
-  const boards = useGathered(open)
+  const { boards, staleSince } = useGathered(open)
   const contents = boards.flatMap(({ state }) => (state.content && state.failure !== NOT_FOUND ? [state.content] : []))
   const screens = contents.map(({ option }) => option.screen)
   useWallLanguage(screens[0]?.language ?? 'auto')
-  const shown = contents.find((content) => content.emergency)?.emergency
+  const shown = contents.map((content) => content.emergency).find(isEmergency)
   const emergency = useEmergency(shown)
   useReceipts(boards, emergency !== '')
-  const since = Math.min(...boards.map(({ state: { stale, asOf } }) => (stale && asOf !== null ? asOf : Infinity)))
   const message = open.map(({ parts }) => parts.overlay.getShown()).find((each) => each !== null)
   const notices = contents.flatMap(({ option: { notice } }) =>
     notice.use && notice.content !== '' ? notice.content : [],
@@ -58,7 +67,7 @@ function Screen({ boards: open }: { readonly boards: readonly OpenBoard[] }) {
       data-scheme={screens[0]?.scheme}
       style={{ '--reach': reach, '--margin': Math.max(0, ...screens.map(({ margin }) => margin)) } as CSSProperties}
     >
-      {Number.isFinite(since) && <StaleMark since={since} />}
+      {staleSince !== null && <StaleMark since={staleSince} />}
       {open.some(({ parts }) => parts.voice.isSilent()) && (
         <SoundMark isBlocked={open.some(({ parts }) => parts.voice.isBlocked())} />
       )}
@@ -68,11 +77,19 @@ function Screen({ boards: open }: { readonly boards: readonly OpenBoard[] }) {
         ) : (
           <>
             <Header />
-            <main className={css.body} data-boards={boards.length > FEW ? 'many' : 'few'}>
+            <main
+              className={css.body}
+              data-boards={boards.length > FEW ? 'many' : boards.length > LARGE ? 'few' : 'large'}
+              data-message={message !== undefined}
+            >
               <Calls calls={callsOf(boards)} reach={reach} />
               <ul className={css.boards} aria-label={gatheredTexts().boards}>
                 {boards.map((board) => (
-                  <BoardCard key={board.open.didId} board={board} isNarrow={boards.length > FEW} />
+                  <BoardCard
+                    key={board.open.didId}
+                    board={board}
+                    isNarrow={boards.length > FEW || boards.length <= LARGE}
+                  />
                 ))}
               </ul>
             </main>
@@ -120,13 +137,23 @@ function Calls({ calls, reach }: CallsProps) {
   const wall = wallTexts()
   const texts = gatheredTexts()
   const list = useRef<HTMLUListElement>(null)
-  const size = useSize(list)
+  const measured = useContentSize(list)
+  const rem = remOf(innerWidth, innerHeight)
+  const size = measured ? { width: measured.width / rem, height: measured.height / rem } : FIRST_SIZE
   const staged = calls.filter(({ isStaged }) => isStaged)
+  const least = readableRem() * reach
   // A call that is repeated is the latest one again, so new calls come first.
-  const { rows, font, stagedFont } = callRows(calls.length, staged.length, size ?? { width: 66, height: 45 }, reach)
-  const others = calls.slice(rows)
+  const sizes = callRows(calls.map(widthsOf), staged.length, size, {
+    least,
+    words: textWidth(wall.others(calls.length)),
+  })
+  const others = calls.slice(sizes.rows)
   return (
-    <section className={css.calls} aria-label={wall.called}>
+    <section
+      className={css.calls}
+      aria-label={wall.called}
+      style={{ '--columns': `${sizes.numberWidth}rem ${sizes.nameWidth}rem ${sizes.placeWidth}rem` } as CSSProperties}
+    >
       <div className={css.head} aria-hidden="true">
         <span>{wall.number}</span>
         <span>{wall.patient}</span>
@@ -134,16 +161,17 @@ function Calls({ calls, reach }: CallsProps) {
       </div>
       <ul ref={list} className={css.rows}>
         {calls.length === 0 && <li className={css.none}>{texts.none}</li>}
-        {calls.slice(0, rows).map((call) => (
-          <CallRow key={call.key} call={call} font={call.isStaged ? stagedFont : font} />
+        {calls.slice(0, sizes.rows).map((call) => (
+          <CallRow key={call.key} call={call} sizes={sizes} />
         ))}
         {others.length > 0 && (
-          <li className={css.others}>
-            <b>{texts.others(others.length)}</b>
-            {others.map(({ key, patient, labelOf }) => {
-              const { number, text } = labelOf(patient)
-              return <span key={key}>{number || text}</span>
-            })}
+          <li className={css.others} style={{ fontSize: `${least}rem`, gap: `0 ${NUMBERS_GAP}em` }}>
+            <b>{wall.others(others.length)}</b>
+            {others.map((call) => (
+              <span key={call.key}>
+                <CallNumber label={call.labelOf(call.patient)} />
+              </span>
+            ))}
           </li>
         )}
       </ul>
@@ -151,17 +179,35 @@ function Calls({ calls, reach }: CallsProps) {
   )
 }
 
-function CallRow({
-  call: { patient, content, labelOf, isStaged },
-  font,
-}: {
+/** Estimates how wide a call's number, name and place are. */
+function widthsOf(call: GatheredCall): CallWidths {
+  const { place: _beside, ...label } = call.labelOf(call.patient)
+  return {
+    number: markWidth(label) || (label.isName ? 0 : textWidth(label.text)),
+    name: label.isName ? labelWidth(label, wallTexts().polite).width : 0,
+    place: placeEm(call) * PLACE_SCALE,
+  }
+}
+
+/** Estimates how wide a call's place is, in em. */
+const placeEm = ({ patient, content: { no, name }, labelOf }: GatheredCall): number =>
+  textWidth(`${no}${name} ${labelOf(patient).place ?? ''}`) + PLACE_SIGNS_EM
+
+interface CallRowProps {
   readonly call: GatheredCall
-  readonly font: number
-}) {
+  readonly sizes: CallRows
+}
+
+function CallRow({ call, sizes }: CallRowProps) {
+  const { patient, content, labelOf, isStaged } = call
   const { no, name, option, roomNames } = content
+  const font = isStaged ? sizes.stagedFont : sizes.font
   const { place = '', ...label } = labelOf(patient)
   const { width } = labelWidth(label, wallTexts().polite)
-  const hasMark = label.number !== '' || label.beside !== ''
+  const nameSize = {
+    '--name': `${Math.min(font, sizes.nameWidth / width)}rem`,
+    '--long': `${font * TWO_LINES_SCALE}rem`,
+  }
   return (
     <li
       className={css.row}
@@ -170,12 +216,15 @@ function CallRow({
       style={{ '--font': `${font}rem` } as CSSProperties}
     >
       <span className={css.number}>
-        {hasMark ? <PatientMark label={label} /> : !label.isName && <bdi>{label.text}</bdi>}
+        <CallNumber label={label} />
       </span>
-      <span className={css.who} style={{ '--width': width } as CSSProperties}>
+      <span className={css.who} style={nameSize as CSSProperties}>
         {label.isName && <WallName label={label} />}
       </span>
-      <span className={css.place}>
+      <span
+        className={css.place}
+        style={{ fontSize: `${placeSize(placeEm(call), sizes.placeWidth, font, readableRem())}rem` }}
+      >
         <span aria-hidden="true">→</span>
         <b className={css.no}>{no}</b>
         <bdi className={css.room}>
@@ -199,4 +248,10 @@ function CallRow({
       </span>
     </li>
   )
+}
+
+/** A patient's number or mark, or what stands for it where the name is not shown. */
+function CallNumber({ label }: { readonly label: PatientLabel }) {
+  if (markWidth(label) > 0) return <PatientMark label={label} />
+  return label.isName ? null : <bdi>{label.text}</bdi>
 }

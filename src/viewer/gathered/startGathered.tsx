@@ -17,13 +17,11 @@ import wallCss from '../wall/Wall.module.css'
 import { browserId } from '../watch/browserId.ts'
 import { displaySecret, identifyEachBoard } from '../watch/displayIdentity.ts'
 import { keepAwake } from '../watch/keepAwake.ts'
+import { keepOfflineSoon } from '../watch/keepOfflineSoon.ts'
 import { reportPaints } from '../watch/tellAgent.ts'
 import { Watchdog } from '../watch/watchdog.ts'
 import { Gathered } from './Gathered.tsx'
 import { boardsOfPath, followBoardSet } from './boardSet.ts'
-
-/** Time for the page to load its fonts before the device caches them, in milliseconds. */
-const KEEP_AFTER_MS = 2_000
 
 /**
  * Starts a screen that shows several boards: those of a set, `/s/hall`, or those in its address, `/d/1+2+3`. To the
@@ -73,7 +71,7 @@ async function showBoards(given: readonly string[], show: (content: ReactNode) =
   }
   show(<Gathered boards={boards} />)
   const stopWatching = new Watchdog({
-    realtime: joined(boards),
+    realtime: joinedRealtime(boards),
     isQuiet: () => boards.every(({ parts }) => parts.isQuiet()),
   }).start()
   const unsubscribes = boards.map(({ parts: { board } }) => board.subscribe(() => keepOnce()))
@@ -81,7 +79,7 @@ async function showBoards(given: readonly string[], show: (content: ReactNode) =
     // By then everything that the page consists of has been requested.
     if (boards.some(({ parts }) => !isRead(parts.board.getState()))) return
     for (const unsubscribe of unsubscribes) unsubscribe()
-    setTimeout(async () => (await import('../watch/keepOffline.ts')).keepOffline(), KEEP_AFTER_MS)
+    keepOfflineSoon()
   }
 }
 
@@ -89,7 +87,7 @@ async function showBoards(given: readonly string[], show: (content: ReactNode) =
 const isRead = ({ content, failure }: BoardState<WallContent>): boolean => content !== null || saysNoBoard(failure)
 
 /** Joins the connections of boards for the watchdog: one that is lost or silent counts for all. */
-function joined(boards: readonly OpenBoard[]): ConstructorParameters<typeof Watchdog>[0]['realtime'] {
+function joinedRealtime(boards: readonly OpenBoard[]): ConstructorParameters<typeof Watchdog>[0]['realtime'] {
   const all = boards.map(({ realtime }) => realtime)
   return {
     getStatus: () => {

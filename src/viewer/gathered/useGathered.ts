@@ -6,8 +6,7 @@ import type { BoardState } from '../board/shownBoard.ts'
 import type { WallContent } from '../wall/loadWall.ts'
 import type { OpenBoard } from '../wall/openBoard.ts'
 import { type LabelOf, patientLabels } from '../wall/patientLabel.ts'
-import { useOverdue } from '../wall/useOverdue.ts'
-import { STALE_NAMES_MS } from '../wall/Wall.tsx'
+import { STALE_NAMES_MS, useOverdue } from '../wall/useOverdue.ts'
 
 /** One board of the screen. */
 export interface GatheredBoard {
@@ -27,7 +26,10 @@ export interface GatheredCall {
 }
 
 /** Follows the boards while the component is mounted. */
-export function useGathered(boards: readonly OpenBoard[]): readonly GatheredBoard[] {
+export function useGathered(boards: readonly OpenBoard[]): {
+  readonly boards: readonly GatheredBoard[]
+  readonly staleSince: number | null
+} {
   const [, changed] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     const ends = boards.flatMap(({ parts: { board, stage, overlay, voice } }) => [
@@ -42,18 +44,25 @@ export function useGathered(boards: readonly OpenBoard[]): readonly GatheredBoar
     }
   }, [boards])
   const states = boards.map(({ parts }) => parts.board.getState())
-  const oldest = Math.min(...states.map(({ stale, asOf }) => (stale && asOf !== null ? asOf : Infinity)))
-  const numbersOnly = useOverdue(Number.isFinite(oldest) ? oldest : null, STALE_NAMES_MS)
+  const staleSince = staleSinceOf(states)
+  const numbersOnly = useOverdue(staleSince, STALE_NAMES_MS)
   const wall = wallTexts()
-  const labelsOf = useMemo(() => keptLabels(numbersOnly, wall), [numbersOnly, wall])
-  return boards.map((open, at) => {
+  const labelsOf = useMemo(() => memoizedLabels(numbersOnly, wall), [numbersOnly, wall])
+  const shown = boards.map((open, at) => {
     const state = states[at] as BoardState<WallContent>
     return { open, state, labelOf: labelsOf(state.content) }
   })
+  return { boards: shown, staleSince }
+}
+
+/** Returns the time until which the oldest of the stale boards was current; null when none is stale. */
+function staleSinceOf(states: readonly BoardState<WallContent>[]): number | null {
+  const times = states.flatMap(({ stale, asOf }) => (stale && asOf !== null ? asOf : []))
+  return times.length === 0 ? null : Math.min(...times)
 }
 
 /** Returns the labels of the patients of a board, made once for each content. */
-function keptLabels(numbersOnly: boolean, wall: WallTexts): (content: WallContent | null) => LabelOf {
+function memoizedLabels(numbersOnly: boolean, wall: WallTexts): (content: WallContent | null) => LabelOf {
   const known = new WeakMap<WallContent, LabelOf>()
   return (content) => {
     if (!content) return () => ({ text: '', isName: false, number: '', beside: '' })

@@ -6,7 +6,7 @@ import { type WaitLimits, waitLimits } from '../../../domain/waitLimits.ts'
 import type { CallOptions } from '../../api/api.ts'
 import { hospitalWaits } from '../../i18n/hospital.ts'
 import { storedSession } from '../../session/storedSession.ts'
-import { type Answered, atOneVersion, versionIn } from '../board/answered.ts'
+import { atOneVersion, type VersionedBody, versionIn } from '../board/versionedBody.ts'
 import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
 import { readPatients, type Patient } from '../../queue/readPatients.ts'
 import { api } from './staffApi.ts'
@@ -36,7 +36,7 @@ const readDid = (didId: string, signal: AbortSignal) =>
 
 async function versioned<T>(
   read: (onHeaders: NonNullable<CallOptions['onHeaders']>) => Promise<T>,
-): Promise<Answered<T>> {
+): Promise<VersionedBody<T>> {
   let version: number | null = null
   const body = await read((header) => (version = versionIn(header)))
   return { body, version }

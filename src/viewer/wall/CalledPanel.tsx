@@ -6,30 +6,35 @@ import { boxStyle, sizeStyle } from './boxStyle.ts'
 import type { LabelOf, PatientLabel } from './patientLabel.ts'
 import { Panel } from './Panel.tsx'
 import { PatientMark } from './PatientMark.tsx'
-import type { WallLayout } from './wallLayout.ts'
+import { textWidth } from './textWidth.ts'
+import type { BodySpace, WallLayout } from './wallLayout.ts'
 import { WallPatient } from './WallPatient.tsx'
 import css from './CalledPanel.module.css'
+
+/** Padding and gap of the heading, and its largest font size, in rem. */
+const HEAD_SPACE = 4.75
+const TITLE_MAX = 3.5
 
 interface CalledPanelProps {
   /** Everybody who is called and not on the stage, the latest first. */
   readonly called: readonly Patient[]
   readonly labelOf: LabelOf
   readonly layout: WallLayout
-  /** Smallest readable size, in rem. */
-  readonly least: number
+  readonly body: BodySpace
 }
 
 /**
  * All called patients at once. When there are more than can be read, the latest have number and name and the others
  * their numbers.
  */
-export function CalledPanel({ called, labelOf, layout, least }: CalledPanelProps) {
+export function CalledPanel({ called, labelOf, layout, body }: CalledPanelProps) {
   const wall = wallTexts()
   const { called: box, list, besideTitle, space } = layout
   const { grid, whole, numbers, numbersHeight } = space
-  // Those on the stage are not asked to wait.
-  const none = layout.stage ? '' : wall.noneCalled
-  const hint = called.length === 0 ? none : besideTitle ? '' : wall.calledHint
+  if (!box) return null
+  const hint = called.length === 0 ? wall.noneCalled : besideTitle ? '' : wall.calledHint
+  const besideHint = HEAD_SPACE + textWidth(wall.called) * TITLE_MAX
+  const hintSize = called.length === 0 ? body.read : Math.min(body.read, (box.width - besideHint) / textWidth(hint))
   return (
     <Panel
       className={css.called}
@@ -41,7 +46,11 @@ export function CalledPanel({ called, labelOf, layout, least }: CalledPanelProps
     >
       <div className={css.head} style={besideTitle ? { width: `${list.x}rem` } : { height: `${list.y}rem` }}>
         <h2 className={css.title}>{wall.called}</h2>
-        {hint !== '' && <p className={css.hint}>{hint}</p>}
+        {hint !== '' && (
+          <p className={css.hint} style={{ fontSize: `${hintSize}rem` }}>
+            {hint}
+          </p>
+        )}
       </div>
       {called.length > 0 && (
         <div className={css.lists} style={{ ...boxStyle(list), ...sizeStyle(grid) }}>
@@ -59,7 +68,7 @@ export function CalledPanel({ called, labelOf, layout, least }: CalledPanelProps
             </ul>
           )}
           {numbers > 0 && (
-            <div className={css.others} style={{ height: `${numbersHeight}rem`, fontSize: `${least}rem` }}>
+            <div className={css.others} style={{ height: `${numbersHeight}rem`, fontSize: `${body.least}rem` }}>
               <p className={css.count}>{wall.others(called.length - whole)}</p>
               <ul className={css.numbers}>
                 {called.slice(whole, whole + numbers).map((patient) => (

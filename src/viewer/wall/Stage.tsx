@@ -26,23 +26,21 @@ interface StageProps {
   readonly content: WallContent
   readonly box: Box
   readonly body: BodySpace
-  /** Font size of lines in other languages, in rem. */
-  readonly read: number
 }
 
 /** New calls in the upper part of the screen: only number, name and destination. */
-export const Stage = memo(function Stage({ calls, labelOf, content, box, body, read }: StageProps) {
+export const Stage = memo(function Stage({ calls, labelOf, content, box, body }: StageProps) {
   const { no, name, roomNames, option } = content
   const wall = wallTexts()
   const labels = calls.map(labelOf)
   const sentences = option.calls.languages.map((language) => sentenceIn(language, no, roomNames[language] ?? ''))
   const width = box.width - 2 * body.edge.width
-  const sentencesWidth = sentences.reduce((sum, { text }) => sum + textWidth(text) + LANGUAGE_GAP_EM, 0) * read
+  const sentencesWidth = sentences.reduce((sum, { text }) => sum + textWidth(text) + LANGUAGE_GAP_EM, 0) * body.read
   const lines = sentencesWidth > width ? sentences.length : Math.min(1, sentences.length)
   const { grid, place } = stageSizes(
     labels.map((label) => calledLabel(label, wall.polite)),
     { width, height: box.height },
-    { place: textWidth(no + name) + PLACE_SIGNS_EM, languages: lines * read * LANGUAGE_LINE, least: body.least },
+    { place: textWidth(no + name) + PLACE_SIGNS_EM, languages: lines * body.read * LANGUAGE_LINE, least: body.least },
   )
   return (
     <section

@@ -10,7 +10,7 @@ import { PatientMark } from './PatientMark.tsx'
 import { WallName } from './WallPatient.tsx'
 import { textWidth } from './textWidth.ts'
 import { useRotation } from './useRotation.ts'
-import { headOf, type WallLayout } from './wallLayout.ts'
+import { type BodySpace, headOf, type WallLayout } from './wallLayout.ts'
 import { waitingRows } from './waitingRows.ts'
 import css from './WaitingPanel.module.css'
 
@@ -29,10 +29,7 @@ interface WaitingPanelProps {
   readonly showWait: boolean
   readonly showReason: boolean
   readonly layout: WallLayout
-  /** Factor by which the reading distance enlarges text, the smallest readable size, and that of other text, in rem. */
-  readonly reach: number
-  readonly least: number
-  readonly read: number
+  readonly body: BodySpace
   /** Identifies the latest call: a new one turns back to the first page. */
   readonly latestCall: string
 }
@@ -42,7 +39,8 @@ interface WaitingPanelProps {
  * which only takes the compositor: turning a page causes no layout and creates or removes no element.
  */
 export function WaitingPanel(props: WaitingPanelProps) {
-  const { waiting, labelOf, onWrap, showWait, showReason, layout, reach, least, read, latestCall } = props
+  const { waiting, labelOf, onWrap, showWait, showReason, layout, body, latestCall } = props
+  const { least, base, read } = body
   const wall = wallTexts()
   const { waiting: box, stage, space } = layout
   const head = headOf(box, least)
@@ -63,7 +61,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
     {
       width: box.width,
       height: box.height - head,
-      reach,
+      reach: least / base,
       least,
       cap: space.whole > 0 && space.grid.name > 0 ? space.grid.name : Infinity,
       notes: Math.max(...notes.map(textWidth), textWidth(wall.next + (notes[0] ?? ''))) * read + NOTE_PAD,
@@ -100,7 +98,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
         } as CSSProperties
       }
     >
-      <h2 className={css.title}>{stage ? wall.next : wall.queue}</h2>
+      <h2 className={css.title}>{wall.queue}</h2>
       {waiting.length === 0 ? (
         <p className={css.nobody}>{wall.noneWaiting}</p>
       ) : (

@@ -10,11 +10,8 @@ import {
   useSyncExternalStore,
   type CSSProperties,
 } from 'react'
-import type { WallLanguage } from '../../../contract/boardOptions.ts'
 import { READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
 import { callKey } from '../../realtime/callKey.ts'
-import { displayLanguage, onLanguage, setDisplayLanguage } from '../../i18n/display/english.ts'
-import { deviceLocale } from '../../i18n/locale.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { useBoard } from '../board/useBoard.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
@@ -33,9 +30,10 @@ import { Ticker } from './Ticker.tsx'
 import { useEmergency } from '../useEmergency.ts'
 import { textWidth } from './textWidth.ts'
 import { useAfterStage } from './useAfterStage.ts'
-import { readOf, useBodySpace } from './useBodySpace.ts'
-import { useOverdue } from './useOverdue.ts'
+import { useBodySpace } from './useBodySpace.ts'
+import { STALE_NAMES_MS, useOverdue } from './useOverdue.ts'
 import { usePause } from '../usePause.ts'
+import { useWallLanguage } from './useWallLanguage.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
 import { PauseNotice, SoundMark, StaleMark } from './WallStrips.tsx'
@@ -43,8 +41,6 @@ import { WallHeader } from './WallHeader.tsx'
 import { type BodySpace, type WallLayout, wallLayout } from './wallLayout.ts'
 import type { WallParts } from './wallParts.ts'
 
-/** Age of the content, in milliseconds, from which numbers replace names. */
-export const STALE_NAMES_MS = 600_000
 /** Reading distance above which names take the space of photo and video. */
 const PICTURES_MAX_METRES = 4
 
@@ -154,7 +150,7 @@ function Board({ parts, content, staleSince, reach, hasMessage, isCovered }: Boa
     <>
       <Head body={body} />
       <main ref={main} className={css.body}>
-        <Panels parts={parts} body={body} reach={reach} brokenFilm={brokenFilm} onBroken={setBrokenFilm} />
+        <Panels parts={parts} body={body} brokenFilm={brokenFilm} onBroken={setBrokenFilm} />
         {latest.layout.stage && (
           <Stage
             calls={staged.shown}
@@ -162,7 +158,6 @@ function Board({ parts, content, staleSince, reach, hasMessage, isCovered }: Boa
             content={content}
             box={latest.layout.stage}
             body={space}
-            read={readOf(reach)}
           />
         )}
       </main>
@@ -205,12 +200,11 @@ const Head = memo(function Head({ body: { content, staleSince, space } }: { read
 interface PanelsProps {
   readonly parts: WallParts
   readonly body: Picture
-  readonly reach: number
   readonly brokenFilm: string
   readonly onBroken: (url: string) => void
 }
 
-const Panels = memo(function Panels({ parts: { board, problems }, body, reach, brokenFilm, onBroken }: PanelsProps) {
+const Panels = memo(function Panels({ parts: { board, problems }, body, brokenFilm, onBroken }: PanelsProps) {
   const { content, staleSince, labelOf, layout, others, space } = body
   const { option, waiting, called, doctor } = content
   const refetch = useCallback(() => void board.refetch(), [board])
@@ -220,7 +214,7 @@ const Panels = memo(function Panels({ parts: { board, problems }, body, reach, b
       {layout.doctor && (
         <DoctorCard name={doctor} photo={option.doctorPhoto.url} box={layout.doctor} onProblem={problems.set} />
       )}
-      <CalledPanel called={others} labelOf={labelOf} layout={layout} least={space.least} />
+      <CalledPanel called={others} labelOf={labelOf} layout={layout} body={space} />
       {film !== '' && (
         <VideoPanel
           url={film}
@@ -237,23 +231,12 @@ const Panels = memo(function Panels({ parts: { board, problems }, body, reach, b
         showWait={option.calls.showWait && staleSince === null}
         showReason={option.calls.showReason}
         layout={layout}
-        reach={reach}
-        least={space.least}
-        read={readOf(reach)}
+        body={space}
         latestCall={called[0] ? callKey(called[0]) : ''}
       />
     </>
   )
 })
-
-/** Switches to the board's language, or the device's for `auto`; rerenders once its texts are loaded. */
-export function useWallLanguage(chosen: WallLanguage): void {
-  useSyncExternalStore(onLanguage, displayLanguage)
-  useEffect(() => {
-    // When its texts fail to load, the wall keeps its current language, and the watchdog reloads the page.
-    setDisplayLanguage(chosen === 'auto' ? deviceLocale() : chosen).catch(() => undefined)
-  }, [chosen])
-}
 
 /** Returns the factor by which text must be larger than for three metres. */
 const reachOf = (metres = 0): number => Math.max(metres / READING_DISTANCE_DEFAULT_METRES, 1)

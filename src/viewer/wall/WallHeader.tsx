@@ -18,7 +18,6 @@ const NO_REM = 7
 const NO_FONT = 4.75
 const NO_PAD = 2.5
 const NAME_GAP = 1.75
-const LABEL_REM = 3
 const VALUE_REM = 4
 const FIGURE_GAP = 2.75
 
@@ -71,8 +70,8 @@ export function WallHeader({ content: { no, name, option, waiting, newcomerWait 
 }
 
 /** Estimates the width that the figures leave for the name, in rem; upright screens have them below it. */
-function nameWidth({ width, edge, upright }: BodySpace, no: string, figures: readonly Figure[]): number {
-  const widths = figures.map(([label, value]) => Math.max(textWidth(label) * LABEL_REM, textWidth(value) * VALUE_REM))
+function nameWidth({ width, edge, upright, read }: BodySpace, no: string, figures: readonly Figure[]): number {
+  const widths = figures.map(([label, value]) => Math.max(textWidth(label) * read, textWidth(value) * VALUE_REM))
   const beside = upright ? 0 : widths.reduce((sum, each) => sum + each + FIGURE_GAP, 0)
   return Math.max(1, width - 2 * edge.width - Math.max(NO_REM, textWidth(no) * NO_FONT + NO_PAD) - NAME_GAP - beside)
 }

@@ -118,17 +118,27 @@ export function calledSpace(
   if (all.least >= least || labels.length < 2) return { grid: all, whole: labels.length, numbers: 0, numbersHeight: 0 }
   const widest = Math.max(...labels.map(({ mark, width }) => mark || width)) * least + NUMBER_GAP_REM
   const lineHeight = least * NUMBER_LINE_EM
-  const [inFirst, inLine] = [Math.floor((list.width - words) / widest), Math.max(1, Math.floor(list.width / widest))]
+  const line = { widest, words, width: list.width }
   for (let whole = labels.length - 1; whole > 0; whole -= 1) {
     const numbers = labels.length - whole
-    const numbersHeight = (1 + Math.ceil(Math.max(0, numbers - inFirst) / inLine)) * lineHeight
+    const numbersHeight = numberLines(numbers, line) * lineHeight
     const rest = { width: list.width, height: list.height - numbersHeight - GAP_REM }
     const grid = calledGrid(labels.slice(0, whole), rest, cap)
     if (grid.least >= least) return { grid, whole, numbers, numbersHeight }
   }
   const lines = Math.max(1, Math.floor(list.height / lineHeight))
-  const numbers = Math.min(labels.length, Math.max(1, inFirst + (lines - 1) * inLine))
+  let numbers = labels.length
+  while (numbers > 1 && numberLines(numbers, line) > lines) numbers -= 1
   return { grid: all, whole: 0, numbers, numbersHeight: list.height }
+}
+
+/** Returns how many lines numbers take after the words that stand before them; all widths in one unit. */
+export function numberLines(
+  count: number,
+  { widest, words, width }: { readonly widest: number; readonly words: number; readonly width: number },
+): number {
+  const inFirst = Math.floor((width - words) / widest)
+  return 1 + Math.ceil(Math.max(0, count - inFirst) / Math.max(1, Math.floor(width / widest)))
 }
 
 /** Returns the length of one of `count` equal parts with gaps between them. */

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
+import { type ContentSize, useContentSize } from './useContentSize.ts'
 import type { BodySpace } from './wallLayout.ts'
 
 /** Heights that the header and the ticker have at least, in rem, until the body has been laid out. */
@@ -14,18 +15,10 @@ const READABLE = 42 / 1080
 /** Font size and line height of the ticker, as in its style sheet. */
 const TICKER_REM = 3
 const TICKER_LINE = 1.6
-/** Font size of text beside names and numbers, which grows a little with the reading distance. */
-const READ_REM = 2.625
 
-/** Returns the font size of text beside names and numbers, in rem, as the style sheet has it. */
-export const readOf = (reach: number): number => READ_REM * Math.min(Math.max(1, reach - 0.35), 1.2)
-
-interface Measured {
-  readonly width: number
-  readonly height: number
-  readonly screenWidth: number
-  readonly screenHeight: number
-}
+/** Returns the smallest font size that is readable from three metres, in rem, as the style sheet has it. */
+export const readableRem = (width = innerWidth, height = innerHeight): number =>
+  (Math.min(width, height) * READABLE) / remOf(width, height)
 
 /** Other parts that share the screen with the body. */
 interface Around {
@@ -37,50 +30,38 @@ interface Around {
   readonly hasMessage: boolean
 }
 
-/**
- * Returns the space of the wall's body and follows it. A ResizeObserver reports after a layout, so it forces none.
- */
+/** Returns the space of the wall's body and follows it. */
 export function useBodySpace(ref: RefObject<HTMLElement | null>, around: Around): BodySpace {
   const { reach, margin, hasNotice, hasMessage } = around
-  const [measured, setMeasured] = useState(atFirst)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > 0)
-        setMeasured({
-          width: entry.contentRect.width,
-          height: entry.contentRect.height,
-          screenWidth: innerWidth,
-          screenHeight: innerHeight,
-        })
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref])
+  const [first] = useState(atFirst)
+  const measured = useContentSize(ref) ?? first
   return useMemo(
     () => spaceOf(measured, { reach, margin, hasNotice, hasMessage }),
     [measured, reach, margin, hasNotice, hasMessage],
   )
 }
 
-function spaceOf({ width, height, screenWidth, screenHeight }: Measured, around: Around): BodySpace {
+function spaceOf({ width, height, screenWidth, screenHeight }: ContentSize, around: Around): BodySpace {
   const { reach, margin, hasNotice, hasMessage } = around
   const rem = remOf(screenWidth, screenHeight)
   const edge = { width: (screenWidth * SAFE) / rem, height: (screenHeight * SAFE) / rem }
+  const base = readableRem(screenWidth, screenHeight)
+  const read = base * Math.min(Math.max(1, reach - 0.35), 1.2)
   // A message covers the ticker, and takes the rest of its space from the body.
-  const ticker = hasNotice ? Math.max(TICKER_REM, readOf(reach)) * TICKER_LINE + edge.height : 0
+  const ticker = hasNotice ? Math.max(TICKER_REM, read) * TICKER_LINE + edge.height : 0
   const message = (screenHeight / rem) * (1 - margin / 50) * MESSAGE_SHARE
   return {
     width: width / rem,
     height: height / rem - (hasMessage ? message - ticker : 0),
     upright: isUpright(screenWidth, screenHeight),
     edge,
-    least: (Math.min(screenWidth, screenHeight) * READABLE * reach) / rem,
+    least: base * reach,
+    base,
+    read,
   }
 }
 
-function atFirst(): Measured {
+function atFirst(): ContentSize {
   const [screenWidth, screenHeight] = [innerWidth, innerHeight]
   const header = isUpright(screenWidth, screenHeight) ? UPRIGHT_HEADER_REM : HEADER_REM
   const height = screenHeight - header * remOf(screenWidth, screenHeight)
@@ -91,5 +72,5 @@ function atFirst(): Measured {
 const isUpright = (width: number, height: number): boolean => height >= width
 
 /** Returns the px of 1rem, as the style sheet has it. */
-const remOf = (width: number, height: number): number =>
+export const remOf = (width: number, height: number): number =>
   isUpright(width, height) ? Math.min(width / 67.5, height / 120) : Math.min(width / 120, height / 67.5)

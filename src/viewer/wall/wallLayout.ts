@@ -14,6 +14,9 @@ export interface BodySpace extends Size {
   readonly edge: Size
   /** Smallest font size, in rem, of names and numbers that is readable from the board's reading distance. */
   readonly least: number
+  /** Font sizes, in rem, of headings where names need the space, and of text beside names and numbers. */
+  readonly base: number
+  readonly read: number
 }
 
 /** Content that a wall has to show. */
@@ -31,7 +34,8 @@ export interface WallNeeds {
 /** Where the parts of a wall are; a part without a box gives way to the others. */
 export interface WallLayout {
   readonly stage: Box | undefined
-  readonly called: Box
+  /** Undefined while everybody who is called is on the stage. */
+  readonly called: Box | undefined
   /** The list of the called panel, inside its box. */
   readonly list: Box
   /** Whether the heading of the called panel is beside its list, because there is little height. */
@@ -49,7 +53,6 @@ export const SMALL_HEAD = 4.25
 const PANEL_PAD = 1.25
 /** Height below which the heading of the called panel stands beside its list. */
 const FLAT_REM = 15
-const TITLE_REM = 2.625
 /** Heights of a doctor's card, and with a film. */
 const DOCTOR = 12.5
 const DOCTOR_BESIDE_FILM = 8.5
@@ -102,12 +105,15 @@ type Candidate = WallLayout & {
 
 function stagedLayouts(body: BodySpace, needs: WallNeeds): Candidate[] {
   const { x, y, width, height } = inside(body)
-  return STAGE_SHARES.flatMap((stageShare) => {
+  return STAGE_SHARES.flatMap((stageShare): Candidate[] => {
     const stage = { x: 0, y: 0, width: body.width, height: body.height * stageShare }
     const below = { x, y: stage.height + GAP, width, height: y + height - stage.height - GAP }
+    const resting = { doctor: undefined, film: undefined, goal: 1 }
+    if (needs.called.length === 0)
+      return [{ ...place(body, needs, below), stage, called: undefined, waiting: below, ...resting }]
     return sharesOf(body, needs).map((share) => {
       const [called, waiting] = split(below, share, body.upright)
-      return { ...place(body, needs, called), stage, waiting, doctor: undefined, film: undefined, goal: 1 }
+      return { ...place(body, needs, called), stage, waiting, ...resting }
     })
   })
 }
@@ -146,7 +152,7 @@ interface Pictures {
   readonly height: number
 }
 
-type Boxes = Pick<WallLayout, 'called' | 'waiting' | 'doctor' | 'film'>
+type Boxes = Pick<WallLayout, 'waiting' | 'doctor' | 'film'> & { readonly called: Box }
 
 function divided(body: BodySpace, { film, doctor, height }: Pictures, share: number): Boxes {
   const whole = inside(body)
@@ -207,10 +213,10 @@ function split(box: Box, share: number, upright: boolean): [Box, Box] {
 }
 
 /** Fits the calls into the called panel. */
-function place({ least }: BodySpace, { called: labels, words, title }: WallNeeds, called: Box) {
+function place({ least, base }: BodySpace, { called: labels, words, title }: WallNeeds, called: Box) {
   const besideTitle = called.height < FLAT_REM
   const head = headOf(called, least)
-  const [left, top] = besideTitle ? [title * TITLE_REM + 2 * GAP, 0.75] : [PANEL_PAD, head]
+  const [left, top] = besideTitle ? [title * base + 2 * GAP, 0.75] : [PANEL_PAD, head]
   const list = {
     x: left,
     y: top,

@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CALL_STAGE_MS } from '../../../src/viewer/wall/callStage.ts'
-import { STALE_NAMES_MS } from '../../../src/viewer/wall/Wall.tsx'
+import { STALE_NAMES_MS } from '../../../src/viewer/wall/useOverdue.ts'
 import { FRAMES_MS, pass, renderWall } from './renderWall.tsx'
 import { anOption, aPatient, manyPatients, StandInServer } from './standInServer.ts'
 

@@ -18,12 +18,15 @@ const BODY_SHARE = 0.72
 function spaceOf(width: number, height: number, metres: number) {
   const upright = height >= width
   const rem = upright ? Math.min(width / 67.5, height / 120) : Math.min(width / 120, height / 67.5)
+  const base = (Math.min(width, height) * 42) / 1080 / rem
   return {
     width: width / rem,
     height: (height * BODY_SHARE) / rem,
     upright,
     edge: { width: (width * 0.02) / rem, height: (height * 0.02) / rem },
-    least: (((Math.min(width, height) * 42) / 1080) * metres) / 3 / rem,
+    least: (base * metres) / 3,
+    base,
+    read: base,
   }
 }
 
@@ -57,6 +60,7 @@ it.each([3, 4, 5])('DE-39 every call has a place that is readable from %d m, and
           const boxes = [layout.stage, layout.called, layout.waiting, layout.film, layout.doctor].filter(
             (box) => box !== undefined,
           )
+          expect(layout.called === undefined, 'no empty panel beside a stage').toBe(staged && count === 0)
           for (const [at, box] of boxes.entries()) {
             expect(box.y + box.height, where).toBeLessThanOrEqual(space.height + 0.01)
             expect(box.x + box.width, where).toBeLessThanOrEqual(space.width + 0.01)

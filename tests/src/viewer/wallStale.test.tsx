@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { RECALL_MS } from '../../../src/viewer/board/boardStore.ts'
-import { STALE_NAMES_MS } from '../../../src/viewer/wall/Wall.tsx'
+import { KEPT_AFTER_MS } from '../../../src/viewer/board/boardStore.ts'
+import { STALE_NAMES_MS } from '../../../src/viewer/wall/useOverdue.ts'
 import { names, pass, renderWall, standIn } from './renderWall.tsx'
 import { aPatient, StandInServer } from './standInServer.ts'
 
@@ -67,7 +67,7 @@ describe('a wall without its server', () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
     await renderWall()
     expect(names()).toEqual([])
-    await pass(RECALL_MS)
+    await pass(KEPT_AFTER_MS)
     expect(names()).toEqual(['이O출', '홍O동', '김O희'])
   })
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aborts } from '../../../../src/viewer/board/aborts.ts'
-import { answered, atOneVersion } from '../../../../src/viewer/board/answered.ts'
+import { atOneVersion, readVersioned } from '../../../../src/viewer/board/versionedBody.ts'
 import { failureOf, saysNoBoard } from '../../../../src/viewer/board/boardFailure.ts'
 import { Freshness, STALE_AFTER_MS } from '../../../../src/viewer/board/freshness.ts'
 import { KeptBoard, removeOldBoards } from '../../../../src/viewer/board/keptBoard.ts'
@@ -106,7 +106,7 @@ describe('DE-28 until when content was known to be right', () => {
 
   it('DE-28 never was known before the first answer', () => {
     const freshness = new Freshness()
-    freshness.hear(performance.now())
+    freshness.connectionAlive(performance.now())
     expect([freshness.isKnown, freshness.confirmedAt, freshness.isStale()]).toEqual([false, undefined, true])
   })
 
@@ -122,10 +122,10 @@ describe('DE-28 until when content was known to be right', () => {
   it('DE-28 is confirmed by a live connection, and by no earlier answer than the last', () => {
     const { freshness, startedAt } = start()
     pass(1_000)
-    freshness.hear(performance.now())
+    freshness.connectionAlive(performance.now())
     expect(freshness.confirmedAt).toBe(startedAt + 1_000)
     freshness.confirm(startedAt)
-    freshness.hear(startedAt)
+    freshness.connectionAlive(startedAt)
     expect(freshness.confirmedAt).toBe(startedAt + 1_000)
   })
 
@@ -134,10 +134,10 @@ describe('DE-28 until when content was known to be right', () => {
     pass(1_000)
     freshness.doubt()
     pass(1_000)
-    freshness.hear(performance.now())
+    freshness.connectionAlive(performance.now())
     expect(freshness.confirmedAt).toBe(startedAt + 1_000)
     freshness.confirm(startedAt + 1_000)
-    freshness.hear(performance.now())
+    freshness.connectionAlive(performance.now())
     expect(freshness.confirmedAt).toBe(startedAt + 2_000)
   })
 
@@ -149,13 +149,13 @@ describe('DE-28 until when content was known to be right', () => {
     freshness.doubt()
     pass(1_000)
     freshness.confirm(startedAt + 500)
-    freshness.hear(performance.now())
+    freshness.connectionAlive(performance.now())
     expect(freshness.confirmedAt).toBe(startedAt + 1_000)
     freshness.confirm(startedAt + 1_000)
-    freshness.hear(performance.now())
+    freshness.connectionAlive(performance.now())
     expect(freshness.confirmedAt).toBe(startedAt + 2_000)
     freshness.confirm(startedAt + 2_000)
-    freshness.hear(performance.now())
+    freshness.connectionAlive(performance.now())
     expect(freshness.confirmedAt).toBe(startedAt + 3_000)
   })
 })
@@ -225,9 +225,9 @@ describe('an answer', () => {
   it('has the version of the board, and tells the time', async () => {
     const hear = vi.spyOn(serverClock, 'hear')
     const headers = { 'board-version': '12', date: 'Mon, 02 Mar 2026 01:42:00 GMT' }
-    await expect(answered(of('{"a":1}', 200, headers))).resolves.toEqual({ body: { a: 1 }, version: 12 })
+    await expect(readVersioned(of('{"a":1}', 200, headers))).resolves.toEqual({ body: { a: 1 }, version: 12 })
     expect(hear).toHaveBeenCalledWith(headers.date)
-    await expect(answered(of(''))).resolves.toEqual({ body: undefined, version: null })
+    await expect(readVersioned(of(''))).resolves.toEqual({ body: undefined, version: null })
   })
 
   it('that is refused says so in the words of the server, if those are its own', async () => {

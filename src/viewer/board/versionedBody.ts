@@ -3,13 +3,13 @@ import { readAnswer } from '../../session/refusal.ts'
 import { serverClock } from '../../session/serverClock.ts'
 
 /** Part of a board with the board's version when it was read; null from a server without versions. */
-export interface Answered<T> {
+export interface VersionedBody<T> {
   readonly body: T
   readonly version: number | null
 }
 
 /** Reads a response with its version, as {@link readAnswer} does. @throws ApiError when the server refuses */
-export async function answered<T>(answer: Response): Promise<Answered<T>> {
+export async function readVersioned<T>(answer: Response): Promise<VersionedBody<T>> {
   const body = await readAnswer<T>(answer)
   return { body, version: versionIn((name) => answer.headers.get(name)) }
 }
@@ -29,7 +29,7 @@ const PAUSE_MS = 25
  * Reads the parts of a board until all have the same version: parts from before and after a change would form a state
  * that never existed. @throws Error when the board changes faster than it can be read
  */
-export async function atOneVersion<const T extends readonly Answered<unknown>[]>(
+export async function atOneVersion<const T extends readonly VersionedBody<unknown>[]>(
   read: () => Promise<T>,
   tries = 1,
 ): Promise<T> {
