@@ -77,7 +77,7 @@ const ko = {
     waiting: '대기 %{count}명',
     waitingFor: '대기 %{count}명, %{from}~%{to}분',
     closed: '지금은 받을 수 없음',
-    hours: '%{from}:%{fromMinute}~%{to}:%{toMinute}에 받음',
+    hours: '%{from}:%{fromMinute}~%{to}:%{toMinute} 발급',
     full: '오늘은 끝났음',
     refused: {
       CLOSED: '지금은 번호표를 받을 수 없습니다. 직원에게 문의해 주세요.',

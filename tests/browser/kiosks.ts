@@ -55,7 +55,8 @@ export interface DrawnScreen {
 
 /** Measures what a kiosk draws, by the resolution of the screen and its diagonal, not by the kiosk's own sizes. */
 export const measure = (page: Page, inches: number): Promise<DrawnScreen> =>
-  page.evaluate((diagonal): DrawnScreen => {
+  page.evaluate(async (diagonal): Promise<DrawnScreen> => {
+    await document.fonts.ready
     const perMm = Math.hypot(screen.width, screen.height) / (diagonal * 25.4)
     const canvas = document.createElement('canvas').getContext('2d')
     const scope = document.querySelector('[role="alertdialog"]') ?? document.querySelector('main')

@@ -94,7 +94,7 @@ describe('DE-48 a kiosk where boards hand out tickets', () => {
   it('says before the press what is closed, and asks the server for nothing', async () => {
     open()
     const closed = await screen.findByRole('button', { name: /채혈/ })
-    expect([closed.textContent, closed.getAttribute('aria-disabled')]).toEqual(['채혈08:30~16:00에 받음', 'true'])
+    expect([closed.textContent, closed.getAttribute('aria-disabled')]).toEqual(['채혈08:30~16:00 발급', 'true'])
     fireEvent.click(closed)
     await screen.findByText('지금은 번호표를 받을 수 없습니다. 직원에게 문의해 주세요.')
     expect(keys).toEqual([])

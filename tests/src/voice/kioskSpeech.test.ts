@@ -48,7 +48,7 @@ describe('DE-49 the recordings of the kiosk', () => {
     expect(said('접수 번호는 1206번입니다.')).toEqual(['접수 번호는', '1000', '206', '번입니다.'])
     expect(said('Your number is 1206.', 'en')).toEqual(['Your number is', '1000', '200', '6'])
     expect(said('대기 0명')).toEqual(['대기', '영', '명'])
-    expect(said('09:00~17:30에 받음')).toEqual(['9', ':', '~', '17', ':', '30', '분', '에 받음'])
+    expect(said('09:00~17:30 발급')).toEqual(['9', ':', '~', '17', ':', '30', '분', '발급'])
     expect(said('From 09:00 to 17:30', 'en')).toEqual(['From', '9', 'to', '17', '30'])
   })
 

@@ -78,7 +78,7 @@ export function Screen({ lines, keys, entry, children, onTap, onBack, hasTiles =
   return (
     <form
       ref={form}
-      className={`${css.screen} ${hasTiles ? css.tiles : ''}`}
+      className={`${css.screen} ${hasTiles ? css.tiles : ''} ${entry ? css.typed : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (entry) return entry.onEnter()
