@@ -96,6 +96,9 @@ export async function runExamples(): Promise<Ran> {
       if (fault) faults.push(`${EXAMPLES_PAGE}: ${example.name}: ${fault}`)
       else ran.push(example.name)
     }
+    const kioskFault = await sendAsKiosk(folder, server.url, root)
+    if (kioskFault === undefined) ran.push('kiosk')
+    else faults.push(`${EXAMPLES_PAGE}: kiosk: ${kioskFault}`)
     const fault = await exportView(lists, root)
     if (fault === undefined) ran.push('SQL view')
     else if (fault === MISSING) skipped.push('SQL view')
@@ -105,6 +108,36 @@ export async function runExamples(): Promise<Ran> {
     rmSync(folder, { recursive: true, force: true })
   }
   return { ran, skipped, faults }
+}
+
+/** Sends the calls of a kiosk, where tickets are handed out and a patient is expected as in the guide. @returns what is wrong */
+async function sendAsKiosk(folder: string, url: string, root: Client): Promise<string | undefined> {
+  const name = { kr: '수납', en: 'Payment', cn: '', jp: '' }
+  const { id: roomId } = await root.request<{ id: number }>('POST', '/v1/rooms', { no: '3', name })
+  const board = { no: '3', name: { kr: name.kr }, roomId }
+  const { id: didId } = await root.request<{ id: number }>('POST', '/v1/dids', board)
+  await root.request('PATCH', '/v1/did-options/tickets', { didId, use: true, label: { kr: name.kr, en: name.en } })
+  await root.request('PATCH', '/v1/settings', { kioskQuestion: 'BIRTH_DAY' })
+  const patient = { name: '홍길동', patientNo: '20045', birthDay: '0305', roomIds: [roomId] }
+  await root.request('POST', '/v1/appointments', patient)
+  const { key } = await root.request<{ key: string }>('POST', '/v1/api-keys', { name: 'kiosk', scopes: ['kiosk'] })
+  const script = blockOf('sh', 'kiosks/tickets').replace('"didId": 1', `"didId": ${didId}`)
+  const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', script], {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: LIMIT_MS,
+    env: { ...process.env, WB_API: `${url}/api/v1`, WB_KEY: key },
+  })
+  if (status !== 0) return `bash ended with ${status}: ${stderr.trim()}`
+  const wanted = [
+    /"label":\{"kr":"수납"/,
+    /"didWaitingId":/,
+    /"masked":"홍O동","question":"BIRTH_DAY"/,
+    /"number":\d+,"place":\{/,
+  ]
+  return wanted.every((each) => each.test(stdout))
+    ? undefined
+    : `the answers are not those of the guide: ${stdout.trim()}`
 }
 
 /** Runs an example. @returns what is wrong with it */

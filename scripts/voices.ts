@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { KIOSK_RECORDINGS } from '../domain/kioskSpeech.ts'
+import { KIOSK_RECORDINGS } from '../domain/kioskRecordings.ts'
 import { SPOKEN_PARTS } from '../domain/voice/announcement.ts'
 
 const FOLDER = join(import.meta.dirname, '../src/voice')
@@ -14,11 +14,13 @@ const WORDS_PER_MINUTE = 160
 const SILENCE = '0.3%'
 const PEAK_DB = -3
 
+type Voice = 'ko' | 'en-us'
+
 const run = (program: string, args: readonly string[], input?: Buffer): Buffer =>
   execFileSync(program, args, { input, maxBuffer: 1 << 26, stdio: ['pipe', 'pipe', 'ignore'] })
 
-function record(words: string): Buffer {
-  const raw = run('espeak-ng', ['-v', 'ko', '-s', String(WORDS_PER_MINUTE), '--stdout', words])
+function record(words: string, voice: Voice): Buffer {
+  const raw = run('espeak-ng', ['-v', voice, '-s', String(WORDS_PER_MINUTE), '--stdout', words])
   const cut = ['silence', '1', '0.005', SILENCE, 'fade', '0.005', 'reverse']
   const effects = ['rate', String(RATE_HZ), ...cut, ...cut, 'pad', '0', '0.02', 'gain', '-n', String(PEAK_DB)]
   const samples = run('sox', ['-D', '-t', 'wav', '-', '-t', 'raw', '-b', '16', '-e', 'signed', '-', ...effects], raw)
@@ -27,12 +29,9 @@ function record(words: string): Buffer {
   return run('opusenc', [...plain, ...format, '--speech', '--bitrate', '20', '-', '-'], samples)
 }
 
-/** Parts that are not spoken as they are written. */
-const SPOKEN_SIGNS: Readonly<Record<string, string>> = { English: '잉글리시', '~': '에서', ':': '시' }
-
 /** Writes recordings into one file: the length of the index, the index with the size of each, and the recordings. */
-function pack(file: string, parts: Iterable<readonly [part: string, words: string]>): void {
-  const recordings = [...parts].map(([part, words]) => ({ part, bytes: record(words) }))
+function pack(file: string, parts: ReadonlyMap<string, string>, voice: Voice): void {
+  const recordings = [...parts].map(([part, words]) => ({ part, bytes: record(words, voice) }))
   const sizes = Object.fromEntries(recordings.map(({ part, bytes }) => [part, bytes.length]))
   const index = Buffer.from(JSON.stringify(sizes))
   const head = Buffer.alloc(4)
@@ -42,8 +41,6 @@ function pack(file: string, parts: Iterable<readonly [part: string, words: strin
   console.log(`${file}: ${recordings.length} recordings, ${(bytes.length / 1_000).toFixed(0)} kB`)
 }
 
-pack('korean.pack', SPOKEN_PARTS)
-pack(
-  'kiosk.pack',
-  KIOSK_RECORDINGS.map((words) => [words, SPOKEN_SIGNS[words] ?? words] as const),
-)
+pack('korean.pack', SPOKEN_PARTS, 'ko')
+pack('kioskKorean.pack', KIOSK_RECORDINGS.ko, 'ko')
+pack('kioskEnglish.pack', KIOSK_RECORDINGS.en, 'en-us')

@@ -25,6 +25,6 @@ inHospital(
     await expect(page.getByText('직원을 부르지 못했습니다. 접수 창구로 가 주세요.')).toBeVisible()
     await hospital.start()
     await page.getByRole('button', { name: '직원 부르기' }).click()
-    await expect(page.getByText('직원을 불렀습니다. 곧 도와 드립니다.')).toBeVisible()
+    await expect(page.getByText('직원을 불렀습니다.')).toBeVisible()
   },
 )

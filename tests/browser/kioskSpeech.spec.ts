@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { voiceProgram } from '../harness/sounds.ts'
-import { expect, test } from './app.ts'
+import { type App, expect, test } from './app.ts'
 import { expectPatient, openKiosk } from './kiosks.ts'
 import { openStation } from './queues.ts'
 import { recordSounds, sounds } from './sounds.ts'
@@ -18,17 +18,76 @@ function listen(page: Page): string[] {
   return spoken
 }
 
-/** Returns what the key that has the focus is called. */
-const nameOfFocus = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+/** Time without another sentence after which a person goes on, in ms. */
+const SILENCE_MS = 400
 
-/** Makes the screen dark: whatever is found after this is found by ear. */
-const darken = (page: Page) =>
-  page.evaluate(() => {
+/**
+ * Somebody who sees nothing: knows of the kiosk what it says, and presses keys of its keypad. Nothing here reads the page,
+ * whose screen is dark.
+ */
+class Listener {
+  readonly #page: Page
+  readonly spoken: readonly string[]
+
+  constructor(page: Page, spoken: readonly string[]) {
+    this.#page = page
+    this.spoken = spoken
+  }
+
+  /** Waits for a sentence, not before the first of so many. */
+  async hear(sentence: string, from = 0): Promise<void> {
+    await expect.poll(() => this.spoken.slice(from), { timeout: 60_000 }).toContain(sentence)
+  }
+
+  /** Presses a key of the keypad. @returns what is said next, when nothing more follows */
+  async press(key: string): Promise<readonly string[]> {
+    const before = this.spoken.length
+    await this.#page.keyboard.press(key)
+    await expect.poll(() => this.spoken.length, { timeout: 20_000 }).toBeGreaterThan(before)
+    for (let known = 0; known !== this.spoken.length; await this.#page.waitForTimeout(SILENCE_MS))
+      known = this.spoken.length
+    return this.spoken.slice(before)
+  }
+
+  /**
+   * Goes on with the arrow key until the kiosk says what is wanted, and presses Enter.
+   * @returns the number of sentences that were spoken before the press
+   */
+  async choose(label: string): Promise<number> {
+    for (let steps = 0; steps < 25; steps += 1) {
+      if (!(await this.press('ArrowDown')).includes(label)) continue
+      const pressedAt = this.spoken.length
+      await this.#page.keyboard.press('Enter')
+      return pressedAt
+    }
+    throw new Error(`no key says ${label}: ${this.spoken.slice(-25).join(', ')}`)
+  }
+}
+
+/** Opens a kiosk with a printer whose screen is dark. @returns the person before it, and what is printed */
+async function openInTheDark(app: App, page: Page) {
+  await page.addInitScript(recordSounds)
+  await page.addInitScript(() => {
+    window.print = () => {
+      sessionStorage.setItem('printed', document.querySelector('[data-print-sheet]')?.textContent ?? '')
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
+  const spoken = listen(page)
+  await openKiosk(app, page)
+  await page.goto(`${app.url}/check-in?print`)
+  await page.getByRole('button', { name: '직원 부르기' }).waitFor()
+  await page.evaluate(() => {
     document.documentElement.style.opacity = '0'
   })
+  const slip = () => page.evaluate(() => sessionStorage.getItem('printed'))
+  return { person: new Listener(page, spoken), slip }
+}
 
-test('DE-49 a person who sees nothing checks in by keypad and speech alone, from the start to the number', async ({
+const WELCOME = '소리로 안내합니다. 화살표로 고르고 확인 키로 누릅니다.'
+const TAKE = '종이를 가져가 주세요. 나오지 않으면 번호를 기억해 주세요.'
+
+test('DE-49 a person who sees nothing checks in by keypad and speech alone, from the start to the slip', async ({
   app,
   page,
 }) => {
@@ -38,55 +97,28 @@ test('DE-49 a person who sees nothing checks in by keypad and speech alone, from
   await app.root.request('PATCH', '/v1/settings', { kioskQuestion: 'BIRTH_DAY' })
   const roomIds = did.roomId === null ? [] : [did.roomId]
   const patientNo = await expectPatient(app, { birthDay: '0305', roomIds })
-  await page.addInitScript(recordSounds)
-  const spoken = listen(page)
-  await openKiosk(app, page)
-  await darken(page)
-  const heard = (sentence: string, from = 0) =>
-    expect.poll(() => spoken.slice(from), { timeout: 60_000 }).toContain(sentence)
-  /**
-   * Goes on with the arrow key until the key that is wanted says its name, and presses it.
-   * @returns the number of sentences that were spoken before the press
-   */
-  const find = async (label: string) => {
-    for (let steps = 0; steps < 25; steps += 1) {
-      const before = spoken.length
-      await page.keyboard.press('ArrowDown')
-      // A sentence that was asked for before the key may still arrive first.
-      const name = await nameOfFocus(page)
-      await heard(name, before)
-      if (name !== label) continue
-      const pressedAt = spoken.length
-      await page.keyboard.press('Enter')
-      return pressedAt
-    }
-    throw new Error(`no key says ${label}: ${spoken.slice(-25).join(', ')}`)
-  }
-  const type = async (digits: string, says: (digit: string) => string) => {
-    for (const digit of digits) await heard(says(digit), await find(digit))
-  }
-
+  const { person, slip } = await openInTheDark(app, page)
+  const { spoken } = person
   expect(spoken).toEqual([])
-  await page.keyboard.press('F1')
-  await heard('환자 번호를 누르거나 태그를 대 주세요.')
-  expect(spoken).toEqual([
-    '소리로 안내합니다. 화살표로 고르고 확인 키로 누릅니다.',
-    '환자 번호를 누르거나 태그를 대 주세요.',
-  ])
-  await type(patientNo, (digit) => digit)
-  await find('접수하기')
-  await heard('님이 맞습니까?')
+  expect(await person.press('F1')).toEqual([WELCOME, '환자 번호를 누르거나 태그를 대 주세요.'])
+  for (const digit of patientNo) await person.hear(digit, await person.choose(digit))
+  await person.choose('접수하기')
+  await person.hear('님이 맞습니까?')
   expect(spoken.slice(-4)).toEqual(['홍', '동그라미', '동', '님이 맞습니까?'])
-  await find('예, 맞습니다')
-  await heard('생일을 네 자리로 눌러 주세요. 3월 5일은 0305')
-  // The digits of the answer are nobody else's business.
-  await type('0305', () => '눌렀습니다')
-  await heard('다음 차례입니다.', await find('확인'))
-  expect(spoken.slice(-3)).toEqual(['접수 번호는 1번입니다.', '3번 채혈실 앞에서 기다려 주세요.', '다음 차례입니다.'])
+  await person.choose('예, 맞습니다')
+  await person.hear('생일을 네 자리로 눌러 주세요. 3월 5일은 0305')
+  // The digits of the keypad; those of the answer are nobody else's business.
+  for (const digit of '0305') expect(await person.press(digit)).toEqual(['눌렀습니다'])
+  await person.hear(TAKE, await person.choose('확인'))
+  expect(spoken.slice(-4)).toEqual([
+    '접수 번호는 1번입니다.',
+    '3번 채혈실 앞에서 기다려 주세요.',
+    '다음 차례입니다.',
+    TAKE,
+  ])
+  await expect.poll(slip).toMatch(/1.*3번 채혈실 앞에서 기다려 주세요./)
   // The screen is heard once more by the same key, and the next person finds a silent kiosk.
-  const before = spoken.length
-  await page.keyboard.press('F1')
-  await heard('접수 번호는 1번입니다.', before)
+  expect(await person.press('F1')).toContain('접수 번호는 1번입니다.')
   const played = (await sounds(page)).filter(({ kind }) => kind === 'words')
   expect(played.length).toBeGreaterThan(20)
   expect(played.every(({ at, until }) => until > at)).toBe(true)
@@ -96,6 +128,34 @@ test('DE-49 a person who sees nothing checks in by keypad and speech alone, from
   await page.keyboard.press('ArrowDown')
   await page.waitForTimeout(500)
   expect(spoken.length).toBe(silent)
+})
+
+test('DE-49 a person who sees nothing takes a number ticket by keypad and speech alone, from the start to the slip', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  for (const [no, kr] of [
+    ['1', '원무'],
+    ['2', '수납'],
+  ] as const) {
+    const did = await openStation(app.root, no, kr)
+    await app.root.request('PATCH', '/v1/did-options/tickets', { didId: did.id, use: true, label: { kr, en: '' } })
+  }
+  const { person, slip } = await openInTheDark(app, page)
+  expect(await person.press('F1')).toEqual([WELCOME, '무엇을 도와 드릴까요?'])
+  expect(await person.press('ArrowDown')).toEqual(['접수하기', '번호나 태그가 있는 분'])
+  expect(await person.press('ArrowDown')).toEqual(['원무', '대기 0명'])
+  await person.hear(TAKE, await person.choose('수납'))
+  expect(person.spoken.slice(-4)).toEqual([
+    '번호표는 1번입니다.',
+    '2번 수납 앞에서 기다려 주세요.',
+    '다음 차례입니다.',
+    TAKE,
+  ])
+  await expect.poll(slip).toMatch(/1.*2번 수납 앞에서 기다려 주세요./)
+  await person.choose('직원 부르기')
+  await person.hear('직원을 불렀습니다.')
 })
 
 test('DE-49 every key of every bar and screen says its name, with a focus that is seen', async ({ app, page }) => {

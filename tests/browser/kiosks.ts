@@ -36,7 +36,7 @@ export const typeSlowly = (page: Page, digits: string): Promise<void> => page.ke
 /** A text or key of a screen as it is drawn; lengths in millimetres of the screen. */
 interface Drawn {
   readonly text: string
-  /** Height of its letters. */
+  /** Height of its lowest letters. */
   readonly height: number
   /** Contrast with the ground. */
   readonly contrast: number
@@ -55,7 +55,8 @@ export interface DrawnScreen {
 
 /** Measures what a kiosk draws, by the resolution of the screen and its diagonal, not by the kiosk's own sizes. */
 export const measure = (page: Page, inches: number): Promise<DrawnScreen> =>
-  page.evaluate((diagonal): DrawnScreen => {
+  page.evaluate(async (diagonal): Promise<DrawnScreen> => {
+    await document.fonts.ready
     const perMm = Math.hypot(screen.width, screen.height) / (diagonal * 25.4)
     const canvas = document.createElement('canvas').getContext('2d')
     const scope = document.querySelector('[role="alertdialog"]') ?? document.querySelector('main')
@@ -76,16 +77,24 @@ export const measure = (page: Page, inches: number): Promise<DrawnScreen> =>
       const [r = 0, g = 0, b = 0, alpha = 1] = coloursOf(getComputedStyle(element).backgroundColor)
       return alpha === 0 ? groundOf(element.parentElement) : [r, g, b]
     }
+    const heightOf = (text: string) => {
+      const { actualBoundingBoxAscent = 0, actualBoundingBoxDescent = 0 } = canvas?.measureText(text) ?? {}
+      return (actualBoundingBoxAscent + actualBoundingBoxDescent) / perMm
+    }
+    /** The lowest kind of letters decides: syllables and signs as they are drawn, Latin letters and digits as capitals. */
+    const lettersOf = (text: string) => {
+      const others = text.replaceAll(/[\p{Script=Latin}\d]/gu, '')
+      return Math.min(
+        /[\p{L}⌫]/u.test(others) ? heightOf(others) : Infinity,
+        /\p{Script=Latin}/u.test(text) ? heightOf('H') : Infinity,
+        /\d/.test(text) ? heightOf('1') : Infinity,
+      )
+    }
     const drawn = (element: HTMLElement, text: string, style: CSSStyleDeclaration): Drawn => {
       if (canvas) canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
-      const { actualBoundingBoxAscent = 0, actualBoundingBoxDescent = 0 } = canvas?.measureText(text) ?? {}
       const [r = 0, g = 0, b = 0] = coloursOf(style.color)
       const [light = 0, dark = 0] = [luminance([r, g, b]), luminance(groundOf(element))].toSorted((x, y) => y - x)
-      return {
-        text,
-        height: (actualBoundingBoxAscent + actualBoundingBoxDescent) / perMm,
-        contrast: (light + 0.05) / (dark + 0.05),
-      }
+      return { text, height: lettersOf(text), contrast: (light + 0.05) / (dark + 0.05) }
     }
     const ownText = (element: Element) =>
       [...element.childNodes]

@@ -108,6 +108,35 @@ it('a patient who is expected today gets a number, joins the first room and is t
   expect(page.places).toMatchObject([{ status: 'WAITING', ahead: 1 }])
 })
 
+it('two kiosks at which one patient confirms at once check in one visit, and nobody is asked for twice', async () => {
+  const { room } = await server.root.createStation()
+  await createAppointment(server.root, { name: '홍길동', patientNo: 'K-TWO', roomIds: [room.id] })
+  const { code, key } = await ask()
+  await approve(code)
+  const second = clientOf(key)
+  const body = { text: 'K-TWO', confirm: true }
+  const answers = await Promise.all(
+    [kiosk, second, kiosk, second].map((each) => each.post<KioskCheckIn>('/v1/kiosks/check-in', body)),
+  )
+  // The others are sent to the desk, as those who are here already.
+  expect(answers.filter(({ number }) => number !== null)).toHaveLength(1)
+  expect(answers.filter(({ number }) => number === null)).toEqual([DESK, DESK, DESK])
+  const { content } = await server.root.get<{ content: Visit[] }>('/v1/visits?patientNo=K-TWO')
+  expect(content).toMatchObject([{ waitings: [{ status: 'WAITING' }] }])
+})
+
+it('two patients with one name and one number are sent to the desk before any name or question (DE-49)', async () => {
+  await server.root.patch('/v1/settings', { kioskQuestion: 'BIRTH_DAY' })
+  await createAppointment(server.root, { name: '김가람', patientNo: 'K-NAME', birthDay: '0305' })
+  const { id } = await createAppointment(server.root, { name: '김가람', patientNo: 'K-NAME2', birthDay: '0412' })
+  await server.database.db.updateTable('appointments').set({ patient_no: 'K-NAME' }).where('id', '=', id).execute()
+  for (const answer of [undefined, '0305', '0412']) expect(await checkIn('K-NAME', answer)).toEqual(DESK)
+  expect(await lookUp('K-NAME')).toEqual(DESK)
+  const { content } = await server.root.get<{ content: Visit[] }>('/v1/visits?patientNo=K-NAME')
+  expect(content).toEqual([])
+  await server.root.patch('/v1/settings', { kioskQuestion: 'NONE' })
+})
+
 describe('nothing happens before the person has confirmed the masked name (DE-49)', () => {
   const numberOf = async (patientNo: string) =>
     (await server.root.get<{ content: Visit[] }>(`/v1/visits?patientNo=${patientNo}`)).content.length

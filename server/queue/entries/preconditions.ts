@@ -97,7 +97,7 @@ export async function refuseOtherPlace(
   const other = entries.find((entry) => entry.status === 'CALLED' && entry.place !== place)
   if (!other) return
   const who = await whoActed(tx, other.id, by)
-  throw conflict('ALREADY_CALLED', { patient: nameOf(other), who })
+  throw conflict('ALREADY_CALLED', { patient: patientName(other), who })
 }
 
 /** @throws 409 while the entry's board is paused. */

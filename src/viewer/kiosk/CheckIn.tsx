@@ -4,11 +4,12 @@ import { filled, type KioskLanguage, type KioskTexts } from '../../../domain/kio
 import { KIOSK_ANSWER_DIGITS } from '../../../domain/kioskQuestions.ts'
 import { PATIENT_NO_MAX } from '../../../domain/limits.ts'
 import { graphemes } from '../../../domain/masking.ts'
-import { checkIn, type Confirmation, isKeyRefused, isTooMany } from './kioskCalls.ts'
+import { checkIn, type Confirmation, isTooMany } from './kioskCalls.ts'
 import { PageCode } from './PageCode.tsx'
 import { placeLines } from './placeLines.ts'
 import { Screen } from './shell/Screen.tsx'
 import { type Line, useShell } from './shell/shellContext.ts'
+import type { Spoken } from './shell/speaker.ts'
 import { usePrintedSlip } from './tickets/usePrintedSlip.ts'
 
 /** The message of the page to a patient. */
@@ -28,7 +29,7 @@ interface Asked {
  * @param tag held to the reader on the screen before
  */
 export function CheckIn({ tag }: { readonly tag?: string | undefined }) {
-  const { text, language, kioskKey, startAgain, startOver, refuse } = useShell()
+  const { text, language, kioskKey, startAgain, startOver } = useShell()
   const [typed, setTyped] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
   const [isSending, setIsSending] = useState(false)
@@ -36,7 +37,7 @@ export function CheckIn({ tag }: { readonly tag?: string | undefined }) {
   /** Whether the person has confirmed the name, and is to answer the question. */
   const [isAnswering, setIsAnswering] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const { print } = usePrintedSlip()
+  const { print, isPrinting } = usePrintedSlip()
 
   async function send(entered: string, confirmation?: Confirmation): Promise<void> {
     // Left in the field, a second reading of the same tag would join the first.
@@ -58,7 +59,6 @@ export function CheckIn({ tag }: { readonly tag?: string | undefined }) {
         if (number !== null) print({ number, place, ahead, token })
       } else setAsked({ text: entered, masked, question, wrong: asked && confirmation ? asked.wrong + 1 : 0 })
     } catch (error) {
-      if (isKeyRefused(error)) return refuse()
       setAsked(null)
       setAnswer(isTooMany(error) ? 'tooMany' : 'away')
     } finally {
@@ -72,20 +72,33 @@ export function CheckIn({ tag }: { readonly tag?: string | undefined }) {
     if (first !== undefined) void send(first)
   })
   const shared = { onTap: (tag: string) => void send(tag), onBack: answer === null ? startAgain : startOver }
-  const back = { label: text.no, onPress: startAgain }
 
   if (isSending) return <Screen {...shared} lines={[{ text: text.waiting }]} keys={[]} />
   if (answer !== null)
     return (
-      <Screen {...shared} lines={linesOf(answer, text, language)} keys={[{ label: text.again, onPress: startOver }]}>
+      <Screen
+        {...shared}
+        lines={linesOf(answer, { text, language, isPrinting })}
+        keys={[{ label: text.again, onPress: startOver }]}
+      >
         <PageCode token={typeof answer === 'object' ? answer.token : undefined} />
       </Screen>
     )
   if (asked && !(asked.question && isAnswering)) {
     const yes = () => (asked.question ? setIsAnswering(true) : void send(asked.text, { confirm: true }))
     const shown = filled(text.confirm, { masked: asked.masked })
-    const lines = [{ text: shown, spoken: [...spelled(asked.masked, text), text.confirmSpoken] }]
-    return <Screen {...shared} lines={lines} keys={[back, { label: text.yes, onPress: yes, isMain: true }]} />
+    const spoken = [...spelled(asked.masked, text), text.confirmSpoken]
+    const lines: Line[] = [{ text: shown, look: 'asked', spoken }]
+    return (
+      <Screen
+        {...shared}
+        lines={lines}
+        keys={[
+          { label: text.no, onPress: startAgain },
+          { label: text.yes, onPress: yes, isMain: true },
+        ]}
+      />
+    )
   }
   const submit = () => {
     // A longer text than an answer is another tag.
@@ -110,18 +123,24 @@ export function CheckIn({ tag }: { readonly tag?: string | undefined }) {
       {...shared}
       lines={[line]}
       entry={entry}
-      keys={asked ? [back, main] : [main]}
+      keys={asked ? [{ label: text.again, onPress: startAgain }, main] : [main]}
     />
   )
 }
 
-/** Returns the letters of a masked name, as they are spoken one by one. */
-const spelled = (masked: string, { maskedLetter }: KioskTexts): string[] =>
+/** Returns the letters of a masked name, as they are spoken one by one: a rare one without a recording as a masked one. */
+const spelled = (masked: string, { maskedLetter }: KioskTexts): Spoken[] =>
   graphemes(masked)
     .filter((letter) => letter.trim() !== '')
-    .map((letter) => (/^(?:O|[^\p{L}\p{N}])$/u.test(letter) ? maskedLetter : letter))
+    .map((letter) => (/^(?:O|[^\p{L}\p{N}])$/u.test(letter) ? maskedLetter : { text: letter, otherwise: maskedLetter }))
 
-function linesOf(answer: Answer, text: KioskTexts, language: KioskLanguage): Line[] {
+interface Given {
+  readonly text: KioskTexts
+  readonly language: KioskLanguage
+  readonly isPrinting: boolean
+}
+
+function linesOf(answer: Answer, { text, language, isPrinting }: Given): Line[] {
   if (answer === 'tooMany' || answer === 'away') return [{ text: text[answer] }]
   const { number, place, ahead } = answer
   if (number === null) return [{ text: text.desk }, { text: text.deskHint, look: 'lead' }]
@@ -133,5 +152,6 @@ function linesOf(answer: Answer, text: KioskTexts, language: KioskLanguage): Lin
       spoken: [filled(text.yourNumberSpoken, { count: number })],
     },
     ...placeLines({ place, ahead }, text, language),
+    ...(isPrinting ? [{ text: text.tickets.take, look: 'lead' as const }] : []),
   ]
 }

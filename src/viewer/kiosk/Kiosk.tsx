@@ -95,6 +95,7 @@ function KioskPairing({ text, onPaired }: { readonly text: KioskTexts; readonly 
           </ol>
         </>
       )}
+      <p className={css.strong}>{text.pairing.visitors}</p>
     </main>
   )
 }

@@ -20,10 +20,11 @@ export function Start() {
   const [refused, setRefused] = useState<NonNullable<KioskService['closed']> | null>(null)
   if (choice && 'didId' in choice) return <Ticket didId={choice.didId} />
   if (choice || services.length === 0) return <CheckIn tag={choice?.tag} />
-  const keys = services.map((service): ScreenKey => {
+  const keys = services.map((service, at): ScreenKey => {
     const { closed } = service
     return {
       ...namesOf(service, language),
+      otherwise: filled(text.tickets.choice, { count: at + 1 }),
       hint: hintOf(service, text),
       picture: <ServiceIcon icon={service.icon} />,
       isOff: closed !== undefined,
@@ -35,7 +36,7 @@ export function Start() {
     <Screen
       lines={[refused ? { text: sentences[refused], look: 'alarm' } : { text: choose }]}
       keys={[{ label: checkIn, hint: checkInHint, isMain: true, onPress: () => setChoice({}) }, ...keys]}
-      isGrid
+      hasTiles
       onTap={(tag) => setChoice({ tag })}
       onBack={startAgain}
     />

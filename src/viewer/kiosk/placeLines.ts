@@ -7,10 +7,11 @@ export const placeLines = (
   { place, ahead }: Pick<KioskCheckIn, 'place' | 'ahead'>,
   text: KioskTexts,
   language: KioskLanguage,
-): Line[] =>
-  place
-    ? [
-        { text: filled(text.goTo, { name: placeName(place, language) }) },
-        { text: ahead === 0 ? text.next : filled(text.ahead, { count: ahead }), look: 'lead' },
-      ]
-    : [{ text: text.nowhere }]
+): Line[] => {
+  if (!place) return [{ text: text.nowhere }]
+  const goTo = filled(text.goTo, { name: placeName(place, language) })
+  return [
+    { text: goTo, spoken: [{ text: goTo, otherwise: text.nowhere }] },
+    { text: ahead === 0 ? text.next : filled(text.ahead, { count: ahead }), look: 'lead' },
+  ]
+}

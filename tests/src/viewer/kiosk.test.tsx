@@ -218,6 +218,6 @@ it('DE-49 what is wrong or switched on is said in words, not by a colour', async
   fireEvent.keyDown(document.body, { key: 'Escape' })
   screen.getByRole('button', { name: '작게' })
   press('직원 부르기')
-  await screen.findByText('직원을 불렀습니다. 곧 도와 드립니다.')
+  await screen.findByText('직원을 불렀습니다.')
   screen.getByRole('button', { name: '부르기 취소' })
 })

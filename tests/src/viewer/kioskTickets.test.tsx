@@ -43,6 +43,7 @@ const keys: string[] = []
 /** What the server answers to them, one after another; an error for no answer. */
 let answers: (object | Error)[] = []
 let services: readonly KioskService[] = []
+let isRevoked = false
 
 // One clock for all tests, as a kiosk has.
 beforeAll(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -51,8 +52,10 @@ beforeEach(() => {
   keys.length = 0
   services = [PAYMENT, BLOOD]
   answers = [TICKET]
+  isRevoked = false
   vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> }) => {
-    if (url.endsWith('/services')) return Promise.resolve(Response.json(services))
+    if (url.endsWith('/services'))
+      return Promise.resolve(Response.json(isRevoked ? {} : services, { status: isRevoked ? 401 : 200 }))
     if (!url.endsWith('/tickets')) return Promise.resolve(Response.json({}))
     keys.push(headers[IDEMPOTENCY_KEY_HEADER] ?? '')
     const answer = answers.shift() ?? TICKET
@@ -91,7 +94,7 @@ describe('DE-48 a kiosk where boards hand out tickets', () => {
   it('says before the press what is closed, and asks the server for nothing', async () => {
     open()
     const closed = await screen.findByRole('button', { name: /채혈/ })
-    expect([closed.textContent, closed.getAttribute('aria-disabled')]).toEqual(['채혈08:30~16:00에 받음', 'true'])
+    expect([closed.textContent, closed.getAttribute('aria-disabled')]).toEqual(['채혈08:30~16:00 발급', 'true'])
     fireEvent.click(closed)
     await screen.findByText('지금은 번호표를 받을 수 없습니다. 직원에게 문의해 주세요.')
     expect(keys).toEqual([])
@@ -167,10 +170,46 @@ describe('DE-48 no ticket of a kiosk is lost, and nobody gets two by pressing tw
     expect([keys.length, localStorage.getItem('kioskTicket')]).toEqual([1, null])
   })
 
-  it('a key that was revoked meanwhile ends the kiosk', async () => {
+  it('a key that was revoked meanwhile: a plain sentence, and the next person finds no kiosk', async () => {
     answers = [{ status: 401, code: 'API_KEY_UNKNOWN', message: '' }]
     open()
     await press(/수납/)
+    isRevoked = true
+    await screen.findByText('지금은 번호표를 뽑을 수 없습니다. 직원에게 문의해 주세요.')
+    expect([refuse.mock.calls.length, localStorage.getItem('kioskTicket')]).toEqual([0, null])
+    await press('처음으로')
     await vi.waitFor(() => expect(refuse).toHaveBeenCalled())
+  })
+
+  it('a printer that fails or has no paper takes nothing away: the number stays, and the kiosk says so', async () => {
+    history.replaceState(null, '', '/check-in?print')
+    const print = vi.fn(() => {
+      throw new Error('no paper')
+    })
+    vi.stubGlobal('print', print)
+    open()
+    await press(/수납/)
+    await vi.waitFor(() => expect(print).toHaveBeenCalled())
+    await screen.findByText('37')
+    await screen.findByText('종이를 가져가 주세요. 나오지 않으면 번호를 기억해 주세요.')
+    history.replaceState(null, '', '/check-in')
+  })
+
+  it('a clock that was set back shows the next person no ticket of the one before', async () => {
+    answers = [new TypeError('network')]
+    const { unmount } = open()
+    await press(/수납/)
+    unmount()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    open()
+    await screen.findByText('무엇을 도와 드릴까요?')
+    answers = [{ ...TICKET, number: 38 }]
+    await press(/수납/)
+    await screen.findByText('38')
+    // The time in which a second press gets no second ticket goes on by no clock that can be set.
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await press('처음으로')
+    await press(/수납/)
+    await screen.findByText('방금 뽑은 번호표가 있습니다.')
   })
 })

@@ -16,6 +16,8 @@ export interface ScreenKey {
   readonly sign?: string
   /** Picture before the label. */
   readonly picture?: ReactNode
+  /** Text that is spoken where the label cannot be, because staff have typed it. */
+  readonly otherwise?: string
   /** Second line of the key, spoken after the label. */
   readonly hint?: string
   /** The label in the other language, not spoken. */
@@ -51,15 +53,15 @@ interface ScreenProps {
   readonly onTap: (tag: string) => void
   /** Pressed by the keypad's back key. */
   readonly onBack: () => void
-  /** Whether the keys stand in two columns. */
-  readonly isGrid?: boolean
+  /** Whether the keys are tiles in columns, the first of them across all. */
+  readonly hasTiles?: boolean
 }
 
 /**
  * A screen of the kiosk. It is declared by its texts and keys alone: size, contrast, speech and the operation by a keypad
  * follow from them.
  */
-export function Screen({ lines, keys, entry, children, onTap, onBack, isGrid = false }: ScreenProps) {
+export function Screen({ lines, keys, entry, children, onTap, onBack, hasTiles = false }: ScreenProps) {
   const { text, say } = useShell()
   usePresent(lines)
   useSpokenEntry(entry)
@@ -67,11 +69,16 @@ export function Screen({ lines, keys, entry, children, onTap, onBack, isGrid = f
   const field = useRef<HTMLInputElement>(null)
   useTaps({ form, field }, onTap)
   useKeysOf({ field, entry, onBack })
+  const first = lines[0]?.text
+  // What the screen says is seen, also by those who have scrolled to its keys.
+  useEffect(() => {
+    if (form.current) form.current.scrollTop = 0
+  }, [first])
   const press = (digit: string) => entry?.onChange((entry.value + digit).slice(0, entry.max))
   return (
     <form
       ref={form}
-      className={css.screen}
+      className={`${css.screen} ${hasTiles ? css.tiles : ''} ${entry ? css.typed : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (entry) return entry.onEnter()
@@ -92,7 +99,7 @@ export function Screen({ lines, keys, entry, children, onTap, onBack, isGrid = f
         </section>
         <NumberField field={field} entry={entry} />
       </div>
-      <div className={`${css.controls} ${isGrid ? css.scrolls : ''}`}>
+      <div className={css.controls}>
         {children}
         {entry && (
           <div className={css.keys}>
@@ -104,7 +111,7 @@ export function Screen({ lines, keys, entry, children, onTap, onBack, isGrid = f
             <Key label={text.clearAll} sign={text.clear} onPress={() => entry.onChange('')} />
           </div>
         )}
-        <div className={`${css.decide} ${isGrid ? css.grid : ''}`}>
+        <div className={css.decide}>
           {keys.map((key) => (
             <Key
               key={key.label}
@@ -122,8 +129,9 @@ export function Screen({ lines, keys, entry, children, onTap, onBack, isGrid = f
 }
 
 /** A key, which says its label when a keypad reaches it. */
-export function Key({ label, onPress, sign, picture, hint, other, lang, isMain = false, isOff = false }: ScreenKey) {
+export function Key({ label, onPress, sign, picture, otherwise, hint, other, lang, isMain, isOff }: ScreenKey) {
   const { say, language } = useShell()
+  const spoken = [otherwise === undefined ? label : { text: label, otherwise }, ...(hint === undefined ? [] : [hint])]
   return (
     <button
       type="button"
@@ -131,7 +139,7 @@ export function Key({ label, onPress, sign, picture, hint, other, lang, isMain =
       lang={lang}
       {...(isOff && { 'aria-disabled': true })}
       {...(sign !== undefined && { 'aria-label': label })}
-      onFocus={({ target }) => target.matches(':focus-visible') && say(hint === undefined ? [label] : [label, hint])}
+      onFocus={({ target }) => target.matches(':focus-visible') && say(spoken)}
       onClick={onPress}
     >
       {picture}

@@ -6,10 +6,11 @@ import css from '../Kiosk.module.css'
 import { sizesOf } from './millimetres.ts'
 import { Key } from './Screen.tsx'
 import { type KioskShell, ShellContext } from './shellContext.ts'
-import { Speaker } from './speaker.ts'
+import { Speaker, type Spoken } from './speaker.ts'
 import { TimeQuestion } from './TimeQuestion.tsx'
 import { useHelp } from './useHelp.ts'
 import { useKeypad } from './useKeypad.ts'
+import { useScrolling } from './useScrolling.ts'
 import { useTime } from './useTime.ts'
 
 interface ShellProps {
@@ -37,7 +38,7 @@ export function Shell({ kioskKey, inches, onRefused, children }: ShellProps) {
   useEffect(() => new ReaderGuard(() => undefined).listen(), [])
   const text = kioskTexts(language)
   const { speaker, isSpeaking, setSpeaking, say, present } = useSpeech(kioskKey, language)
-  const { help, toggle, forget } = useHelp(kioskKey, onRefused)
+  const { help, toggle, forget } = useHelp(kioskKey)
   const startAgain = useCallback(() => setPerson((count) => count + 1), [])
   const startOver = useCallback(() => {
     forget()
@@ -66,6 +67,7 @@ export function Shell({ kioskKey, inches, onRefused, children }: ShellProps) {
     <Key label={modes[name] ? off : on} onPress={() => setModes({ ...modes, [name]: !modes[name] })} />
   )
   const { modes: names } = text
+  const { stage, way, scroll } = useScrolling()
   const other = language === 'ko' ? 'en' : 'ko'
   return (
     <ShellContext value={shell}>
@@ -79,7 +81,9 @@ export function Shell({ kioskKey, inches, onRefused, children }: ShellProps) {
         ref={(main) => main?.style.setProperty('--mm', `${pixels}px`)}
       >
         <h1>{text.title}</h1>
-        <Fragment key={person}>{children}</Fragment>
+        <div ref={stage} className={css.stage}>
+          <Fragment key={person}>{children}</Fragment>
+        </div>
         <output className={css.told}>{told}</output>
         <nav className={css.bar}>
           <Key label={help === 'called' ? names.cancelCall : names.call} onPress={toggle} />
@@ -88,6 +92,7 @@ export function Shell({ kioskKey, inches, onRefused, children }: ShellProps) {
           {mode('isContrast', names.contrast, names.usual)}
           <Key label={isSpeaking ? names.silence : names.speech} onPress={() => setSpeaking(!isSpeaking)} />
           <Key label={text.other} lang={other} onPress={() => setLanguage(other)} />
+          {way && <Key label={names[way]} onPress={scroll} />}
         </nav>
         {isAsking && <TimeQuestion onExtend={extend} />}
       </main>
@@ -112,11 +117,11 @@ function useSpeech(kioskKey: string, language: KioskLanguage) {
   const [speaker] = useState(() => new Speaker(kioskKey))
   const [isSpeaking, setIsSpeaking] = useState(false)
   /** Sentences of the present screen, and of those behind it. */
-  const screens = useRef<(readonly string[])[]>([])
+  const screens = useRef<(readonly Spoken[])[]>([])
   const isOn = useRef(false)
   useEffect(() => () => speaker.close(), [speaker])
   const say = useCallback(
-    (sentences: readonly string[]) => void (isOn.current && speaker.say(sentences, language)),
+    (sentences: readonly Spoken[]) => void (isOn.current && speaker.say(sentences, language)),
     [speaker, language],
   )
   const setSpeaking = useCallback(
@@ -130,7 +135,7 @@ function useSpeech(kioskKey: string, language: KioskLanguage) {
     [speaker, language],
   )
   const present = useCallback(
-    (sentences: readonly string[]) => {
+    (sentences: readonly Spoken[]) => {
       screens.current = [...screens.current, sentences]
       say(sentences)
       return () => {

@@ -1,29 +1,32 @@
-import { kioskParts } from '../../../../domain/kioskSpeech.ts'
-import packUrl from '../../../voice/kiosk.pack?url'
+import { kioskParts } from '../../../../domain/kioskRecordings.ts'
+import type { KioskLanguage } from '../../../../domain/kioskTexts.ts'
+import englishUrl from '../../../voice/kioskEnglish.pack?url'
+import koreanUrl from '../../../voice/kioskKorean.pack?url'
 import type { VoicePack } from '../../../voice/voicePack.ts'
 import { fetchPack, VoiceParts } from '../../../voice/voiceParts.ts'
 
-/** The recorded Korean sentences of the kiosk, which are loaded when the first one is spoken. */
+const URLS: Readonly<Record<KioskLanguage, string>> = { ko: koreanUrl, en: englishUrl }
+
+/** The recorded sentences of the kiosk; those of a language are loaded when its first one is spoken. */
 export class Recordings {
   readonly #calls = new VoiceParts()
-  #pack: Promise<VoicePack> | undefined
+  readonly #packs = new Map<KioskLanguage, Promise<VoicePack>>()
 
   /** Decodes the parts of a sentence. @throws Error for a text without recordings, or when they do not come */
-  async decode(context: BaseAudioContext, text: string): Promise<AudioBuffer[]> {
-    const parts = kioskParts(text)
+  async decode(context: BaseAudioContext, text: string, language: KioskLanguage): Promise<AudioBuffer[]> {
+    const parts = kioskParts(text, language)
     if (!parts) throw new Error(`no recording of '${text}'`)
     return Promise.all(
       parts.map(async ({ of, part }) =>
-        of === 'calls' ? this.#calls.decode(context, part) : (await this.#own()).decode(context, part),
+        of === 'calls' ? this.#calls.decode(context, part) : (await this.#pack(of)).decode(context, part),
       ),
     )
   }
 
-  #own(): Promise<VoicePack> {
-    this.#pack ??= fetchPack(packUrl).catch((error: unknown) => {
-      this.#pack = undefined
-      throw error
-    })
-    return this.#pack
+  #pack(language: KioskLanguage): Promise<VoicePack> {
+    const pack = this.#packs.get(language) ?? fetchPack(URLS[language])
+    this.#packs.set(language, pack)
+    pack.catch(() => this.#packs.delete(language))
+    return pack
   }
 }

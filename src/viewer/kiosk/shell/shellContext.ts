@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 import type { KioskLanguage, KioskTexts } from '../../../../domain/kioskTexts.ts'
+import type { Spoken } from './speaker.ts'
 
 /** The parts of a kiosk that all of its screens share. */
 export interface KioskShell {
@@ -13,9 +14,9 @@ export interface KioskShell {
   /** Called when staff have revoked the key. */
   readonly refuse: () => void
   /** Speaks sentences in place of those that are being spoken, if the person has switched the speech on. */
-  readonly say: (sentences: readonly string[]) => void
+  readonly say: (sentences: readonly Spoken[]) => void
   /** Makes these the sentences of the present screen, and speaks them. @returns a function that takes them back */
-  readonly present: (sentences: readonly string[]) => () => void
+  readonly present: (sentences: readonly Spoken[]) => () => void
   /** Whether the person is being asked for more time: what is behind the question gets no focus. */
   readonly isAsking: boolean
 }
@@ -34,14 +35,14 @@ export interface Line {
   readonly text: string
   /** Words before the text, smaller; not spoken. */
   readonly label?: string
-  readonly look?: 'lead' | 'strong' | 'number' | 'alarm'
-  /** Text that is spoken in its place; empty for nothing. */
-  readonly spoken?: readonly string[]
+  readonly look?: 'lead' | 'strong' | 'number' | 'alarm' | 'asked'
+  /** What is spoken in its place; empty for nothing. */
+  readonly spoken?: readonly Spoken[]
 }
 
 /** Speaks the texts of a screen whenever they change. */
 export function usePresent(lines: readonly Line[]): void {
   const { present } = useShell()
   const sentences = JSON.stringify(lines.flatMap(({ text, spoken }) => spoken ?? [text]))
-  useEffect(() => present(JSON.parse(sentences) as string[]), [sentences, present])
+  useEffect(() => present(JSON.parse(sentences) as Spoken[]), [sentences, present])
 }

@@ -1,7 +1,7 @@
 import type { KioskLanguage } from '../../../../domain/kioskTexts.ts'
 import { AudioOutput } from '../../../voice/audioOutput.ts'
 import { findBrowserVoice, speak } from '../../../voice/browserVoice.ts'
-import { readSpeech } from '../kioskCalls.ts'
+import { isRefusal, readSpeech } from '../kioskCalls.ts'
 import { Recordings } from './recordings.ts'
 
 /** Steps of the volume. */
@@ -11,10 +11,12 @@ const BETWEEN_PARTS_S = 0.02
 /** Time for which a server without a voice is not asked again, in ms. */
 const SERVER_PAUSE_MS = 60_000
 
+/** A text to be spoken, and another one for where it cannot be: names that staff typed may have no recording. */
+export type Spoken = string | { readonly text: string; readonly otherwise: string }
+
 /**
- * Speaks the sentences of a kiosk, one after another: by the server's speech program, by the
- * recordings, otherwise by a voice of the browser. New
- * sentences take the place of those that are being spoken.
+ * Speaks the sentences of a kiosk, one after another: by the server's speech program, by the recordings, otherwise by a
+ * voice of the browser. New sentences take the place of those that are being spoken.
  */
 export class Speaker {
   readonly #key: string
@@ -34,7 +36,7 @@ export class Speaker {
     return this.#isSpeaking
   }
 
-  say(sentences: readonly string[], language: KioskLanguage): void {
+  say(sentences: readonly Spoken[], language: KioskLanguage): void {
     this.stop()
     const stopped = new AbortController()
     this.#stopped = stopped
@@ -59,13 +61,17 @@ export class Speaker {
     this.#output = undefined
   }
 
-  async #speak(sentences: readonly string[], language: KioskLanguage, signal: AbortSignal): Promise<void> {
+  async #speak(sentences: readonly Spoken[], language: KioskLanguage, signal: AbortSignal): Promise<void> {
     this.#isSpeaking = true
     try {
       for (const sentence of sentences) {
-        if (!(await this.#play(sentence, language, signal).catch(() => false)) && !signal.aborted)
-          await this.#speakByBrowser(sentence, language, signal)
-        if (signal.aborted) return
+        for (const text of typeof sentence === 'string' ? [sentence] : [sentence.text, sentence.otherwise]) {
+          const isHeard =
+            (await this.#play(text, language, signal).catch(() => false)) ||
+            (!signal.aborted && (await this.#speakByBrowser(text, language, signal)))
+          if (signal.aborted) return
+          if (isHeard) break
+        }
       }
       this.#output?.rest()
     } finally {
@@ -98,7 +104,7 @@ export class Speaker {
     return isHeard
   }
 
-  /** Decodes what the server speaks, or the recordings of a Korean sentence. @throws Error without either */
+  /** Decodes what the server speaks, or the recordings of a sentence. @throws Error without either */
   async #decode(
     context: BaseAudioContext,
     { sentence, language }: { readonly sentence: string; readonly language: KioskLanguage },
@@ -109,15 +115,16 @@ export class Speaker {
         return [await context.decodeAudioData(await readSpeech(this.#key, { language, text: sentence }, signal))]
       } catch (error) {
         if (signal.aborted) throw error
-        this.#asksFrom = performance.now() + SERVER_PAUSE_MS
+        // One text that the server does not speak, such as a name that was changed meanwhile, says nothing of the next.
+        if (!isRefusal(error)) this.#asksFrom = performance.now() + SERVER_PAUSE_MS
       }
     }
-    if (language !== 'ko') throw new Error('there are recordings in Korean only')
-    return this.#recordings.decode(context, sentence)
+    return this.#recordings.decode(context, sentence, language)
   }
 
-  async #speakByBrowser(sentence: string, language: KioskLanguage, signal: AbortSignal): Promise<void> {
+  /** @returns whether the browser has a voice, and it was heard */
+  async #speakByBrowser(sentence: string, language: KioskLanguage, signal: AbortSignal): Promise<boolean> {
     const voice = findBrowserVoice(language)
-    if (voice) await speak(voice, { sentence, volume: this.#volume / VOLUME_MAX }, signal)
+    return voice !== undefined && speak(voice, { sentence, volume: this.#volume / VOLUME_MAX }, signal)
   }
 }

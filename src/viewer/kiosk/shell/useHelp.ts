@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { callStaff, isKeyRefused, readState } from '../kioskCalls.ts'
+import { callStaff, readState } from '../kioskCalls.ts'
 
 /** Interval at which the kiosk looks whether staff have seen the call, in ms. */
 const LOOK_MS = 5_000
@@ -17,7 +17,7 @@ interface Calling {
 }
 
 /** Calls staff to the kiosk, until they or the person end the call. It also outlives a reload and the person's time. */
-export function useHelp(kioskKey: string, refuse: () => void): Calling {
+export function useHelp(kioskKey: string): Calling {
   const [help, setHelp] = useState<Help | null>(null)
   const isCalled = help === 'called'
   useEffect(() => {
@@ -40,9 +40,8 @@ export function useHelp(kioskKey: string, refuse: () => void): Calling {
     try {
       await callStaff(kioskKey, !isCalled)
       setHelp(isCalled ? null : 'called')
-    } catch (error) {
-      if (isKeyRefused(error)) refuse()
-      else if (!isCalled) setHelp('notCalled')
+    } catch {
+      if (!isCalled) setHelp('notCalled')
     }
   }
   const forget = useCallback(() => setHelp((now) => (now === 'called' ? now : null)), [])

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { filled } from '../../../../domain/kioskTexts.ts'
 import { ApiError } from '../../../session/apiError.ts'
-import { isKeyRefused } from '../kioskCalls.ts'
 import { PageCode } from '../PageCode.tsx'
 import { placeLines } from '../placeLines.ts'
 import { Screen } from '../shell/Screen.tsx'
@@ -11,7 +10,7 @@ import { usePrintedSlip } from './usePrintedSlip.ts'
 
 /** Takes a ticket of a board, prints its slip and shows it: the number, where to go, how many are ahead. */
 export function Ticket({ didId }: { readonly didId: number }) {
-  const { text, language, kioskKey, startOver, refuse } = useShell()
+  const { text, language, kioskKey, startOver } = useShell()
   const [taken, setTaken] = useState<Taken | null>(null)
   const [failure, setFailure] = useState<'CLOSED' | 'FULL' | 'away' | null>(null)
   const { print, isPrinting } = usePrintedSlip()
@@ -26,13 +25,12 @@ export function Ticket({ didId }: { readonly didId: number }) {
         setTaken(answer)
         if (!answer.isLast) print(answer.ticket)
       } catch (error) {
-        if (isKeyRefused(error)) return refuse()
         const code = error instanceof ApiError ? error.body.code : ''
         setFailure(code === 'CLOSED' || code === 'FULL' ? code : 'away')
       }
     }
     void ask()
-  }, [kioskKey, didId, print, refuse])
+  }, [kioskKey, didId, print])
   const shared = { onTap: () => undefined, onBack: startOver }
   const { tickets } = text
   const again = [{ label: text.again, onPress: startOver }]
