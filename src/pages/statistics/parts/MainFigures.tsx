@@ -53,6 +53,8 @@ interface MainFiguresProps {
 /** The five figures that say how patients fared, each with its change: more is worse of all of them. */
 export function MainFigures({ total, before }: MainFiguresProps) {
   const text = useText()
+  // Beside a range without patients, any number would be a change.
+  const past = before && before.arrivals + (before.skipped ?? 0) > 0 ? before : undefined
   const counts: Readonly<Record<Name, number>> = {
     patientWait: (total.patientWait ?? total.wait).count,
     patientWaitP90: (total.patientWait ?? total.wait).count,
@@ -64,7 +66,7 @@ export function MainFigures({ total, before }: MainFiguresProps) {
     <dl className={css.figures}>
       {NAMES.map((name) => {
         const { of, show, unit } = FIGURES[name]
-        const [now, then] = [of(total), before && of(before)]
+        const [now, then] = [of(total), past && of(past)]
         const more = now === undefined || then === undefined ? undefined : now - then
         return (
           <div key={name} className={css.figure} title={text(`statistics.meanings.${name}`)}>

@@ -61,7 +61,7 @@ export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
       ]}
     >
       <Bars
-        labels={rows.map((row) => `${nameOf(row)}${isLying ? ' · ' : '\n'}${counted(row.wait.count)}`)}
+        labels={rows.map((row) => `${nameOf(row)}\n${counted(row.wait.count)}`)}
         // Without the year, each bar of a month has its number.
         {...(groupBy === 'day' && { ticks: rows.map((row) => `${row.key.slice(5)}\n${counted(row.wait.count)}`) })}
         unit={text('statistics.minute')}

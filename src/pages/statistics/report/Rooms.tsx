@@ -35,7 +35,7 @@ export function Rooms({ range }: { readonly range: Range }) {
           {waited.slice(0, ROOMS_MAX).map((row) => (
             <tr key={row.key}>
               <th scope="row">{row.label}</th>
-              <td>{formatWait(row.wait.medianMs, text)}</td>
+              <td className={css.words}>{formatWait(row.wait.medianMs, text)}</td>
               <td>{formatMinutes(row.wait.p90Ms, text)}</td>
               <td>{row.wait.count.toLocaleString()}</td>
               <td>{usedPercent(row) ?? '-'}</td>
