@@ -2,6 +2,7 @@ import type { StatisticsRow } from '../../../../contract/statistics.ts'
 import { type Text, useText } from '../../../i18n/useText.ts'
 import { formatMinutes, formatWait, minutesOf } from './formatMinutes.ts'
 import css from './MainFigures.module.css'
+import { overPercent } from './percents.ts'
 
 /** A figure of which less is better. */
 interface MainFigure {
@@ -10,9 +11,6 @@ interface MainFigure {
   readonly show: (row: StatisticsRow, text: Text) => string
   readonly unit: 'minutes' | 'points' | 'times'
 }
-
-const percentOver = ({ wait }: StatisticsRow) =>
-  wait.count === 0 ? undefined : Math.round((100 * wait.overLimit) / wait.count)
 
 const FIGURES = {
   patientWait: {
@@ -27,8 +25,8 @@ const FIGURES = {
   },
   overLimit: {
     unit: 'points',
-    of: percentOver,
-    show: (row) => (percentOver(row) === undefined ? '-' : `${percentOver(row)}%`),
+    of: (row) => overPercent(row) ?? undefined,
+    show: (row) => (overPercent(row) === null ? '-' : `${overPercent(row)}%`),
   },
   stay: {
     unit: 'minutes',
