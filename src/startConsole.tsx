@@ -30,6 +30,7 @@ import { watchOtherTabs } from './session/watchOtherTabs.ts'
 import { ConsoleTheme } from './theme/ConsoleTheme.tsx'
 import { ReachContext } from './ui/feedback/ConnectionLost.tsx'
 import { Toaster } from './ui/feedback/Toaster.tsx'
+import { keepFocus } from './ui/keepFocus.ts'
 import createCache, { type EmotionCache } from '@emotion/cache'
 
 /** Starts the console: creates its providers and renders it. */
@@ -63,6 +64,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
   if (location.pathname === PAGES.waitings.path && can('queues'))
     void queryClient.prefetchQuery(boardsQuery(api, queryClient))
   watchOtherTabs(expired)
+  keepFocus()
   const draftAt = restoreDraft()
   // The login page led to `/`.
   if (draftAt !== undefined && location.pathname === '/') history.replaceState(null, '', draftAt)

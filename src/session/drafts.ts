@@ -7,14 +7,17 @@ const KEY = 'draft'
 type Part = 'values' | 'version'
 type ReadPart = () => unknown
 
-/** Input at an address when the session of its user ended. */
+/** Input of one form. */
+type FormDraft = Readonly<Partial<Record<Part, unknown>>>
+
+/** Input at an address when the session of its user ended, by the names of its forms: dialogs open over pages with forms. */
 interface Draft {
   readonly owner: string
   readonly address: string
-  readonly parts: Readonly<Partial<Record<Part, unknown>>>
+  readonly forms: Readonly<Record<string, FormDraft>>
 }
 
-const readers = new Map<Part, ReadPart>()
+const readers = new Map<string, Map<Part, ReadPart>>()
 
 /** The user whose session this page shows; null for nobody's. */
 let owner: string | null = null
@@ -22,19 +25,21 @@ let owner: string | null = null
 /** Whether the input of this page is kept, because its session has ended. */
 let isKept = false
 
-/** The draft of the signed-in user, from the start of this page until the form at its address has it. */
+/** The draft of the signed-in user, from the start of this page until the forms at its address have it. */
 let restored: Draft | undefined
 
 /**
- * Offers a part of the current form, to be kept if the session ends.
+ * Offers a part of a form, to be kept if the session ends.
  *
+ * @param form its name at its address
  * @param read returns the values, undefined if nothing was typed
  * @returns a function that takes the offer back
  */
-export function offerDraft(part: Part, read: ReadPart): () => void {
-  readers.set(part, read)
+export function offerDraft(form: string, part: Part, read: ReadPart): () => void {
+  const parts = readers.get(form) ?? new Map<Part, ReadPart>()
+  readers.set(form, parts.set(part, read))
   return () => {
-    if (readers.get(part) === read) readers.delete(part)
+    if (parts.get(part) === read) parts.delete(part)
   }
 }
 
@@ -43,9 +48,13 @@ export function offerDraft(part: Part, read: ReadPart): () => void {
  * is something
  */
 export function keepDraft(): boolean {
-  const parts = Object.fromEntries([...readers].map(([part, read]) => [part, read()]))
-  if (owner === null || parts['values'] === undefined || !storedSession.hasExpired()) return false
-  const draft: Draft = { owner, address: addressOf(location), parts }
+  const typed = [...readers].map(([form, parts]): [string, FormDraft] => [
+    form,
+    Object.fromEntries([...parts].map(([part, read]) => [part, read()])),
+  ])
+  const forms = Object.fromEntries(typed.filter(([, { values }]) => values !== undefined))
+  if (owner === null || Object.keys(forms).length === 0 || !storedSession.hasExpired()) return false
+  const draft: Draft = { owner, address: addressOf(location), forms }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
     isKept = true
@@ -68,13 +77,13 @@ export function restoreDraft(): string | undefined {
   return restored?.address
 }
 
-/** Returns a part of the draft if it was typed at the current address; undefined after {@link dropDraft}. */
-export const draftOf = (part: Part): unknown =>
-  restored?.address === addressOf(location) ? restored.parts[part] : undefined
+/** Returns a part of a form's draft if it was typed at the current address; undefined after {@link dropDraft}. */
+export const draftOf = (form: string, part: Part): unknown =>
+  restored?.address === addressOf(location) ? restored.forms[form]?.[part] : undefined
 
-/** Forgets the draft: the form has it now. */
-export function dropDraft(): void {
-  restored = undefined
+/** Forgets the draft of a form, which has it now. */
+export function dropDraft(form: string): void {
+  if (restored) restored = { ...restored, forms: { ...restored.forms, [form]: {} } }
 }
 
 const addressOf = ({ pathname, search }: Location): string => pathname + search

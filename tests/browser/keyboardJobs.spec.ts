@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { dialog, row, toast } from './parts.ts'
-import { openStation } from './queues.ts'
+import { openStation, queueUp } from './queues.ts'
 
 // Every daily task with keys alone: nothing is clicked here. cockpit.spec.ts tests those of the cockpit.
 
@@ -128,4 +128,42 @@ test('rooms are added, changed, deleted and imported, an exam and a user added, 
   await expect(row(page, '김민지')).toBeVisible()
   await expect(user).toHaveCount(0)
   await expect(addUser).toBeFocused()
+})
+
+test('the focus stays on the page when the pressed control is gone or can no longer be pressed', async ({
+  app,
+  page,
+}) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  for (let at = 1; at <= 11; at += 1) await queueUp(app.root, did, `환자${'가나다라마바사아자차카'[at - 1]}`)
+  const isLost = () => page.evaluate(() => document.activeElement === document.body)
+  const main = page.getByRole('main')
+
+  await app.enter(page, '/visits')
+  const pages = page.getByRole('navigation', { name: '페이지 이동' })
+  const next = pages.getByRole('button', { name: '다음 페이지' })
+  // Behind the buttons of ten rows.
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(next).toBeDisabled()
+  await expect(pages.getByRole('button', { name: /2/ }), 'the control beside it').toBeFocused()
+
+  await page.goto(`${app.url}/rooms`)
+  const exporting = page.getByRole('button', { name: '내보내기' })
+  await press(page, exporting)
+  await expect(toast(page, '1건을 CSV 파일로 저장했습니다.')).toBeVisible()
+  await expect(exporting, 'itself, once it can be pressed again').toBeFocused()
+  await press(page, row(page, '채혈실').getByRole('checkbox'), 'Space')
+  await press(page, page.getByRole('button', { name: '선택 해제' }))
+  await expect(main).toBeFocused()
+
+  await page.goto(`${app.url}/statistics?view=range`)
+  await press(page, page.getByRole('button', { name: '이사회 보고서' }))
+  await expect(main).toBeFocused()
+  await press(page, page.getByRole('button', { name: '기간으로 돌아가기' }))
+  await expect(main).toBeFocused()
+  await press(page, page.getByRole('group', { name: '통계' }).getByRole('button', { name: '하루' }))
+  await press(page, page.getByRole('button', { name: '큰 화면' }))
+  await expect(page.getByRole('heading', { name: '오늘 현황' })).toBeVisible()
+  await expect.poll(isLost).toBe(false)
 })

@@ -24,7 +24,7 @@ test('ST-06 ST-07 ST-08 ST-10 ST-12 the statistics of today, of a range and of a
 
   await app.enter(page, '/statistics')
   const rooms = page.getByRole('region', { name: '검사실별 현황' })
-  await expect(rooms.getByRole('row', { name: '3 채혈실' })).toContainText('1')
+  await expect(rooms.getByRole('row', { name: '3. 채혈실' })).toContainText('1')
   await expect(page.getByRole('region', { name: '대기 인원의 흐름' }).locator('svg').first()).toBeVisible()
   await page.setViewportSize({ width: 1366, height: 768 })
   const figures = page.getByRole('region', { name: '요약' }).locator('dl > div')
@@ -48,7 +48,7 @@ test('ST-06 ST-07 ST-08 ST-10 ST-12 the statistics of today, of a range and of a
 
   await page.getByRole('button', { name: '기간' }).press('Enter')
   const heat = page.getByRole('region', { name: '시간대별 대기 (중앙값, 분)', exact: true })
-  await expect(heat.getByRole('rowheader', { name: '3 채혈실' })).toBeVisible()
+  await expect(heat.getByRole('rowheader', { name: '3. 채혈실' })).toBeVisible()
   const download = page.waitForEvent('download')
   await heat.getByRole('button', { name: 'CSV' }).press('Enter')
   expect((await download).suggestedFilename()).toMatch(/^시간대별 대기.*\.csv$/)
@@ -95,7 +95,7 @@ test('ST-06 ST-07 ST-08 ST-10 ST-12 the statistics of today, of a range and of a
   const model = page.getByRole('region', { name: '하루가 어떻게 달라졌을까요' })
   await expect(model.getByRole('row', { name: /대기 중앙값/ })).toContainText('0분')
   await page.getByRole('combobox', { name: /^검사실/ }).click()
-  await page.getByRole('option', { name: '3 채혈실 하나 더' }).click()
+  await page.getByRole('option', { name: '3. 채혈실 하나 더' }).click()
   await expect(page.getByText('모형을 다 돌렸습니다.')).toBeAttached()
   await look('what if')
 
@@ -105,7 +105,7 @@ test('ST-06 ST-07 ST-08 ST-10 ST-12 the statistics of today, of a range and of a
   await page.getByRole('button', { name: '28일 돌려 보기' }).press('Enter')
   await expect(page.getByText('28일 가운데 28일을 돌렸습니다.')).toBeVisible({ timeout: 60_000 })
   const gains = page.getByRole('region', { name: '무엇을 바꾸면 대기가 가장 줄어들까요' })
-  await expect(gains.getByRole('row', { name: /3 채혈실 하나 더/ })).toContainText('28일 중')
+  await expect(gains.getByRole('row', { name: /3\. 채혈실 하나 더/ })).toContainText('28일 중')
   await expect(gains).toContainText('모형의 오차:')
   await look('many days')
 
@@ -119,7 +119,7 @@ test('ST-06 ST-07 ST-08 ST-10 ST-12 the statistics of today, of a range and of a
   await page.setViewportSize({ width: 1920, height: 1080 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1080)
   await queueUp(app.root, did, '박민수')
-  await expect(page.getByRole('row', { name: '3 채혈실' })).toContainText('2', { timeout: 30_000 })
+  await expect(page.getByRole('row', { name: '3. 채혈실' })).toContainText('2', { timeout: 30_000 })
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(`${app.url}/statistics`)
   expect(found).toEqual([])

@@ -9,7 +9,10 @@ const NOBODY = '직원 없음'
 type NamedKind = 'room' | 'did' | 'exam'
 
 const WEEKDAYS = ['월요일', '화요일', '수요일', '목요일', '금요일', '토요일', '일요일']
+/** Form in which names are kept, as in the audit log. */
 const NUMBERED_NAME = sql<string>`no || ' ' || name_kr`
+/** The number of a room or board at the beginning of a kept name; labels have it as the console's lists do: 3. 채혈실. */
+const NUMBER_BEFORE_NAME = /^(\d+) /
 
 const present = {
   room: (db: Kysely<DB>) =>
@@ -108,7 +111,8 @@ async function isKnown(db: Kysely<DB>, kind: NamedKind, id: string): Promise<boo
 async function namesOf(db: Kysely<DB>, kind: NamedKind): Promise<(key: string) => string> {
   const names = await readNames(db, kind)
   const none = kind === 'room' ? '검사실 없음' : '이름 없음'
-  return (key) => names.get(key) ?? (key === '0' ? none : `#${key}`)
+  const labelOf = (name: string) => (kind === 'exam' ? name : name.replace(NUMBER_BEFORE_NAME, '$1. '))
+  return (key) => labelOf(names.get(key) ?? (key === '0' ? none : `#${key}`))
 }
 
 async function readNames(db: Kysely<DB>, kind: NamedKind): Promise<ReadonlyMap<string, string>> {

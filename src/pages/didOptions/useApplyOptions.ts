@@ -1,5 +1,5 @@
 import type { WireId } from '../../../contract/answerFields.ts'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { OPTION_NAMES, type OptionName } from '../../../contract/boardOptions.ts'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
@@ -8,6 +8,7 @@ import { useText } from '../../i18n/useText.ts'
 import { draftOf, offerDraft } from '../../session/drafts.ts'
 import { changedRecordOf, hintOf, statusOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
+import { FormName } from '../../ui/form/useDraft.ts'
 import type { OptionOutcome } from './optionOutcome.ts'
 import { changedOptions, changeOption, optionPatch, readOption } from './optionPatches.ts'
 import { type OptionValues, readOptionValues } from './optionValues.ts'
@@ -29,7 +30,8 @@ export function useApplyOptions(
   const toast = useToast()
   const api = useApi()
   const storedRef = useRef(initial.values)
-  const [kept] = useState(() => draftOf('version') as Versions | undefined)
+  const page = use(FormName)
+  const [kept] = useState(() => draftOf(page, 'version') as Versions | undefined)
   const versionsRef = useRef<Versions>(kept ?? {})
   const [failed, setFailed] = useState<ReadonlySet<OptionName>>(NONE)
   const [conflicts, setConflicts] = useState<OptionOutcome['conflicts']>(NO_CONFLICTS)
@@ -37,10 +39,10 @@ export function useApplyOptions(
   const { version } = initial
   useEffect(
     () =>
-      offerDraft('version', () =>
+      offerDraft(page, 'version', () =>
         Object.fromEntries(OPTION_NAMES.map((name) => [name, versionsRef.current[name] ?? version])),
       ),
-    [version],
+    [page, version],
   )
 
   async function apply(values: OptionValues): Promise<void> {

@@ -1,10 +1,12 @@
 import { required, useInput } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
+import { useText } from '../../i18n/useText.ts'
 import { AS_CHOSEN, helperTextIdOf, InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
 import css from './EmergencyPage.module.css'
 
 /** Choice of one board or more. */
 export function BoardsInput({ boards }: { readonly boards: readonly Did[] }) {
+  const text = useText()
   const { id, isRequired, field, fieldState } = useInput({ ...AS_CHOSEN, source: 'didIds', validate: required() })
   const chosen = field.value as readonly number[]
   const error = fieldState.error?.message
@@ -23,7 +25,7 @@ export function BoardsInput({ boards }: { readonly boards: readonly Did[] }) {
               onChange={() => toggle(Number(didId))}
               onBlur={() => field.onBlur()}
             />
-            {no} {name.kr}
+            {text('didOptions.boardName', { no, name: name.kr })}
           </label>
         ))}
       </fieldset>

@@ -200,7 +200,7 @@ function Found({ visit, isNamesake, places, onFollow }: FoundProps) {
         <Since instant={visit.closedAt ?? main?.createdAt ?? visit.createdAt} />
       </span>
       {isHere && !isOpen && left.length > 0 && (
-        <span className={css.left}>{text('search.left', { rooms: left.join(', ') })}</span>
+        <span className={css.left}>{text('search.left', { rooms: left.map(unbroken).join(', ') })}</span>
       )}
     </Result>
   )
@@ -272,3 +272,6 @@ function Follow({ to, state, action, name, onFollow }: FollowProps) {
     </Button>
   )
 }
+
+/** A room's number stays beside its name where a line ends. */
+const unbroken = (room: string) => room.replace('. ', '.\u00A0')

@@ -39,14 +39,6 @@ export function DeleteDialog({ ids, onClose }: DeleteDialogProps) {
   // isPending is set a moment late, so a double click would send twice
   const sent = useRef(false)
 
-  // MUI gives the focus back to the button that opened it, which has gone with its row: Tab would start at the top bar
-  const hasDeleted = useRef(false)
-  const keepFocus = () => {
-    const main = document.querySelector('main')
-    if (hasDeleted.current && !main?.contains(document.activeElement)) main?.focus()
-    hasDeleted.current = false
-  }
-
   // while the dialog fades, it still says what it was about
   if (ids.length > 0 && ids !== asked.ids) setAsked({ ids, names: named() })
 
@@ -80,7 +72,6 @@ export function DeleteDialog({ ids, onClose }: DeleteDialogProps) {
         // not onSettled: it would replace react-admin's own, which refetches the list
         onSuccess: () => {
           sent.current = false
-          hasDeleted.current = true
           onSelect(selectedIds.filter((id) => !ids.includes(id)))
           succeeded()
           close()
@@ -105,7 +96,6 @@ export function DeleteDialog({ ids, onClose }: DeleteDialogProps) {
       busy={isPending}
       onConfirm={confirm}
       onCancel={close}
-      onClosed={keepFocus}
     />
   )
 }

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, use, useEffect, useRef, useState } from 'react'
 import { type RaRecord, useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { draftOf, offerDraft } from '../../session/drafts.ts'
+import { FormName } from '../form/useDraft.ts'
 
 /**
  * Sent when the edit is based on an unknown version: the server then rejects fields that differ from what it stores.
@@ -20,9 +21,10 @@ export function FollowVersion({ versionRef }: { versionRef: EditVersion }) {
   const { isDirty, dirtyFields } = useFormState()
   const record = useRecordContext()
   const seen = useRef(record)
-  const [ofDraft] = useState(() => draftOf('version'))
+  const form = use(FormName)
+  const [ofDraft] = useState(() => draftOf(form, 'version'))
   const draft = useRef(ofDraft)
-  useEffect(() => offerDraft('version', () => versionRef.current), [versionRef])
+  useEffect(() => offerDraft(form, 'version', () => versionRef.current), [form, versionRef])
   useEffect(() => {
     const latest = versionIn(record)
     if (typeof draft.current === 'string') {

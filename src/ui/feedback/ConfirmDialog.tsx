@@ -22,8 +22,6 @@ interface ConfirmDialogProps {
   readonly reason?: ReactNode
   readonly onConfirm: () => void
   readonly onCancel: () => void
-  /** Once it has faded. */
-  readonly onClosed?: () => void
 }
 
 /** Asks for confirmation. Esc and a click outside only close it. */
@@ -40,7 +38,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     reason,
     onConfirm,
     onCancel,
-    onClosed,
   } = props
   const text = useText()
   const titleId = useId()
@@ -56,7 +53,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={titleId}
       aria-describedby={textId}
       role="alertdialog"
-      {...(onClosed && { slotProps: { transition: { onExited: onClosed } } })}
     >
       <div className={css.dialog}>
         <h2 className={css.title} id={titleId}>

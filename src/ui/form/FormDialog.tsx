@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useMemo, u
 import Skeleton from '@mui/material/Skeleton'
 import { Form, type FormProps } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
+import { FormName } from './useDraft.ts'
 import { type CloseGuard, CloseGuardContext, UnsavedQuestion } from './UnsavedGuard.tsx'
 import css from './FormDialog.module.css'
 
@@ -59,7 +60,9 @@ export function FormDialog({
             <Close />
           </IconButton>
         </div>
-        <CloseGuardContext value={asksUnsaved ? guard : null}>{children}</CloseGuardContext>
+        <FormName value={[title, subtitle].join(' ').trim()}>
+          <CloseGuardContext value={asksUnsaved ? guard : null}>{children}</CloseGuardContext>
+        </FormName>
       </div>
       <UnsavedQuestion open={asking} onLeave={onClose} onStay={stay} />
     </Dialog>

@@ -19,7 +19,7 @@ export function UnsavedGuard({ isUploading = false }: { readonly isUploading?: b
       isKept && currentLocation.pathname !== nextLocation.pathname && !leavesSaved(historyAction, nextLocation.state),
   )
   useEffect(() => guard?.setDirty(isKept), [guard, isKept])
-  useDraft(guard === null)
+  useDraft()
   useEffect(() => {
     if (!isKept) return
     const warn = (event: BeforeUnloadEvent) => {

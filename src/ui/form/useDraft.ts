@@ -1,25 +1,28 @@
-import { useEffect, useState } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
 import { fieldsOf } from '../../../contract/answerFields.ts'
 import { draftOf, dropDraft, offerDraft } from '../../session/drafts.ts'
 
+/** Name of the form among those at its address: the heading of its dialog; '' for the form of a page. */
+export const FormName = createContext('')
+
 /**
  * Keeps what was typed into the surrounding form when the session ends, and fills it in again when its user has signed
- * in. Passwords and tags are not kept.
- *
- * @param hasAddress whether the form is open again at its address; other forms keep nothing
+ * in: at once where the form is open at its address, and in other dialogs when they are opened there. Passwords and
+ * tags are not kept.
  */
-export function useDraft(hasAddress: boolean): void {
+export function useDraft(): void {
+  const form = use(FormName)
   const { getValues, setValue } = useFormContext()
   const { dirtyFields } = useFormState()
-  const [draft] = useState(() => (hasAddress ? Object.entries(fieldsOf(draftOf('values'))) : []))
+  const [draft] = useState(() => Object.entries(fieldsOf(draftOf(form, 'values'))))
   useEffect(() => {
     for (const [name, value] of draft) setValue(name, value, { shouldDirty: true })
-    if (draft.length > 0) dropDraft()
-  }, [draft, setValue])
+    if (draft.length > 0) dropDraft(form)
+  }, [draft, form, setValue])
   useEffect(
-    () => (hasAddress ? offerDraft('values', () => typedValues(getValues(), dirtyFields)) : undefined),
-    [hasAddress, getValues, dirtyFields],
+    () => offerDraft(form, 'values', () => typedValues(getValues(), dirtyFields)),
+    [form, getValues, dirtyFields],
   )
 }
 

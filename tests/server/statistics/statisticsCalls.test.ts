@@ -65,7 +65,7 @@ it('counts a patient who still waits, and names a room that was deleted since', 
     return rows
   }
   const waiting = { arrivals: 2, completed: 1, wait: { count: 2, censored: 1 }, exam: { count: 1 } }
-  expect(await of('room')).toMatchObject([{ key: String(room.id), label: `${room.no} ${room.name.kr}`, ...waiting }])
+  expect(await of('room')).toMatchObject([{ key: String(room.id), label: `${room.no}. ${room.name.kr}`, ...waiting }])
   expect(await of('did')).toMatchObject([{ key: String(did.id), ...waiting }])
 
   const gone = await server.root.createStation()
@@ -76,7 +76,7 @@ it('counts a patient who still waits, and names a room that was deleted since', 
   await server.root.request('DELETE', '/v1/rooms', { ids: [gone.room.id] })
   const { rows } = await summary(`from=${today()}&to=${today()}&groupBy=room`)
   expect(rows.find(({ key }) => key === String(gone.room.id))).toMatchObject({
-    label: `${gone.room.no} ${gone.room.name.kr}`,
+    label: `${gone.room.no}. ${gone.room.name.kr}`,
     completed: 1,
   })
 })
@@ -98,7 +98,7 @@ it('shows the day of now: who waits where, the exams of each room, and the waits
   const hours = await server.root.get<StatisticsHours>(
     `/v1/statistics/hours?from=${today()}&to=${today()}&roomId=${room.id}`,
   )
-  expect(hours.cells).toMatchObject([{ roomId: room.id, label: `${room.no} ${room.name.kr}`, arrivals: 3 }])
+  expect(hours.cells).toMatchObject([{ roomId: room.id, label: `${room.no}. ${room.name.kr}`, arrivals: 3 }])
 })
 
 it('a day without patients, in the past or the future, is empty', async () => {
@@ -127,7 +127,7 @@ it('gives the day to replay without names: who joined which room when, and what 
   await server.root.queueUp(first.did, '아직')
   const day = await server.root.get<StatisticsReplay>(`/v1/statistics/replay?day=${today()}`)
   expect(JSON.stringify(day)).not.toContain('홍길동')
-  const nameOf = ({ room }: typeof first) => `${room.no} ${room.name.kr}`
+  const nameOf = ({ room }: typeof first) => `${room.no}. ${room.name.kr}`
   const own = day.patients.find(([entry]) => day.rooms[entry?.room ?? -1]?.label === nameOf(first))
   expect(own?.map(({ room }) => day.rooms[room]?.label)).toEqual([nameOf(first), nameOf(second)])
   const [one, other] = own ?? []

@@ -62,18 +62,20 @@ function Pictures({ day }: { readonly day: StatisticsDay }) {
     <div className={css.pictures}>
       <p className={css.date}>{day.day}</p>
       {!day.isToday && <PastWaits day={day.day} />}
-      <Now day={day} />
+      {day.isToday && <Counts day={day} />}
       <div className={css.beside}>
         <DayLine day={day} />
         <RoomTable day={day} />
       </div>
+      {/* Of a day that is over, the waits and the pictures have the first screen. */}
+      {!day.isToday && <Counts day={day} />}
       <RoomBars day={day} />
     </div>
   )
 }
 
 /** The figures of a day, in one row where there is room. */
-function Now({ day }: { readonly day: StatisticsDay }) {
+function Counts({ day }: { readonly day: StatisticsDay }) {
   const text = useText()
   const slowest = slowestRoom(day)
   return (

@@ -2,6 +2,7 @@ import type { StatisticsRow } from '../../../../contract/statistics.ts'
 import { type Text, useText } from '../../../i18n/useText.ts'
 import { formatMinutes, formatWait, minutesOf } from './formatMinutes.ts'
 import css from './MainFigures.module.css'
+import { overPercent } from './percents.ts'
 
 /** A figure of which less is better. */
 interface MainFigure {
@@ -10,9 +11,6 @@ interface MainFigure {
   readonly show: (row: StatisticsRow, text: Text) => string
   readonly unit: 'minutes' | 'points' | 'times'
 }
-
-const percentOver = ({ wait }: StatisticsRow) =>
-  wait.count === 0 ? undefined : Math.round((100 * wait.overLimit) / wait.count)
 
 const FIGURES = {
   patientWait: {
@@ -27,8 +25,8 @@ const FIGURES = {
   },
   overLimit: {
     unit: 'points',
-    of: percentOver,
-    show: (row) => (percentOver(row) === undefined ? '-' : `${percentOver(row)}%`),
+    of: (row) => overPercent(row) ?? undefined,
+    show: (row) => (overPercent(row) === null ? '-' : `${overPercent(row)}%`),
   },
   stay: {
     unit: 'minutes',
@@ -53,6 +51,8 @@ interface MainFiguresProps {
 /** The five figures that say how patients fared, each with its change: more is worse of all of them. */
 export function MainFigures({ total, before }: MainFiguresProps) {
   const text = useText()
+  // Beside a range without patients, any number would be a change.
+  const past = before && before.arrivals + (before.skipped ?? 0) > 0 ? before : undefined
   const counts: Readonly<Record<Name, number>> = {
     patientWait: (total.patientWait ?? total.wait).count,
     patientWaitP90: (total.patientWait ?? total.wait).count,
@@ -64,7 +64,7 @@ export function MainFigures({ total, before }: MainFiguresProps) {
     <dl className={css.figures}>
       {NAMES.map((name) => {
         const { of, show, unit } = FIGURES[name]
-        const [now, then] = [of(total), before && of(before)]
+        const [now, then] = [of(total), past && of(past)]
         const more = now === undefined || then === undefined ? undefined : now - then
         return (
           <div key={name} className={css.figure} title={text(`statistics.meanings.${name}`)}>

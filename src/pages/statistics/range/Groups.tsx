@@ -4,7 +4,7 @@ import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { minutesOf } from '../parts/formatMinutes.ts'
 import { Bars } from '../parts/lazyCharts.tsx'
 import { Picture } from '../parts/Picture.tsx'
-import { usedPercent } from '../parts/usedPercent.ts'
+import { usedPercent } from '../parts/percents.ts'
 import { longestFirst } from './longestFirst.ts'
 import css from './Overview.module.css'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
@@ -61,7 +61,7 @@ export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
       ]}
     >
       <Bars
-        labels={rows.map((row) => `${nameOf(row)}${isLying ? ' · ' : '\n'}${counted(row.wait.count)}`)}
+        labels={rows.map((row) => `${nameOf(row)}\n${counted(row.wait.count)}`)}
         // Without the year, each bar of a month has its number.
         {...(groupBy === 'day' && { ticks: rows.map((row) => `${row.key.slice(5)}\n${counted(row.wait.count)}`) })}
         unit={text('statistics.minute')}

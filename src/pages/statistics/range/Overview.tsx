@@ -6,7 +6,7 @@ import { Figure } from '../parts/Figure.tsx'
 import figures from '../parts/Figure.module.css'
 import { FileTools } from '../parts/FileTools.tsx'
 import { formatMinutes, formatWait, minutesOf } from '../parts/formatMinutes.ts'
-import { usedPercent } from '../parts/usedPercent.ts'
+import { overPercent, usedPercent } from '../parts/percents.ts'
 import css from './Overview.module.css'
 
 interface OverviewProps {
@@ -31,10 +31,7 @@ const FIGURES = {
   tickets: { unit: 'count', of: ({ tickets }) => tickets },
   waitMedian: { unit: 'minute', of: ({ wait }) => wait.medianMs },
   waitP90: { unit: 'minute', of: ({ wait }) => wait.p90Ms },
-  overLimit: {
-    unit: 'percent',
-    of: ({ wait }) => (wait.count === 0 ? null : Math.round((100 * wait.overLimit) / wait.count)),
-  },
+  overLimit: { unit: 'percent', of: overPercent },
   exam: { unit: 'minute', of: ({ exam }) => exam.medianMs },
   use: { unit: 'percent', of: usedPercent },
   paused: { unit: 'minute', of: ({ pausedMs }) => pausedMs },

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { StatisticsSummary } from '../../../../contract/statistics.ts'
 import type { Comparison } from '../../../../domain/statistics/comparedRange.ts'
-import { useText } from '../../../i18n/useText.ts'
+import { type Text, useText } from '../../../i18n/useText.ts'
 import { daysText } from '../parts/daysText.ts'
-import { formatMinutes, formatWait } from '../parts/formatMinutes.ts'
-import { usedPercent } from '../parts/usedPercent.ts'
+import { formatMinutes, formatWait, minutesOf } from '../parts/formatMinutes.ts'
+import { usedPercent } from '../parts/percents.ts'
 import { type Range, useHours, useSummary } from '../parts/useStatistics.ts'
 import { longestHours, longestRoom, minutesMore } from './finding.ts'
 import css from './Sentence.module.css'
@@ -32,7 +32,9 @@ export function Sentence({ range, summary, compare }: SentenceProps) {
     more === null
       ? wait.medianMs === null
         ? text(wait.count === 0 ? 'statistics.finding.none' : 'statistics.finding.unknown')
-        : text('statistics.finding.alone', { wait: formatWait(wait.medianMs, text) })
+        : minutesOf(wait.medianMs) === 0
+          ? text('statistics.finding.atOnce')
+          : text('statistics.finding.alone', { wait: formatMinutes(wait.medianMs, text) })
       : more === 0
         ? text('statistics.finding.same', { than })
         : text(more > 0 ? 'statistics.finding.more' : 'statistics.finding.less', { than, minutes: Math.abs(more) })
@@ -47,7 +49,7 @@ export function Sentence({ range, summary, compare }: SentenceProps) {
         })
       : text('statistics.finding.room', { room: room.label }))
   const sources = [
-    text('statistics.finding.fromWait', { wait: formatWait(wait.medianMs, text), count: wait.count }),
+    text('statistics.finding.fromWait', { wait: medianText(wait, text), count: wait.count }),
     ...(comparedTo && before
       ? [
           text(
@@ -55,7 +57,7 @@ export function Sentence({ range, summary, compare }: SentenceProps) {
             {
               range: daysText(comparedTo),
               time: comparedTo.untilTime ?? '',
-              wait: before.count === 0 ? text('statistics.empty') : formatWait(before.medianMs, text),
+              wait: medianText(before, text),
               count: before.count,
             },
           ),
@@ -96,6 +98,12 @@ export function Sentence({ range, summary, compare }: SentenceProps) {
 }
 
 const MINUTE_MS = 60_000
+
+/** A median, and why there is none where there is none. */
+function medianText({ count, medianMs }: StatisticsSummary['total']['stay'], text: Text): string {
+  if (count === 0) return text('statistics.none')
+  return medianMs === null ? text('statistics.finding.notCalled') : formatWait(medianMs, text)
+}
 
 /** Address of the model over the days of a range, or those of the weekday on which patients wait longest. */
 const manyDaysOf = ({ from, to }: Range, weekday: number | undefined) =>

@@ -26,7 +26,7 @@ export function WaitBars({ summary: { distribution, from, to } }: { readonly sum
         labels={labels}
         // Ranges would not fit below each bar.
         ticks={shown.map(({ fromMinutes }, at) => `${fromMinutes}${at === distribution.length - 1 ? '+' : ''}`)}
-        unit={text('statistics.people')}
+        unit={text('statistics.units.count')}
         series={[
           {
             label: text('statistics.columns.called'),

@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { FigureTable } from '../parts/FigureTable.tsx'
 import { formatMinutes, formatWait } from '../parts/formatMinutes.ts'
-import { usedPercent } from '../parts/usedPercent.ts'
+import { usedPercent } from '../parts/percents.ts'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
 import { longestFirst, waitsAtAll } from '../range/longestFirst.ts'
 import { Section } from './Section.tsx'
@@ -35,7 +35,7 @@ export function Rooms({ range }: { readonly range: Range }) {
           {waited.slice(0, ROOMS_MAX).map((row) => (
             <tr key={row.key}>
               <th scope="row">{row.label}</th>
-              <td>{formatWait(row.wait.medianMs, text)}</td>
+              <td className={css.words}>{formatWait(row.wait.medianMs, text)}</td>
               <td>{formatMinutes(row.wait.p90Ms, text)}</td>
               <td>{row.wait.count.toLocaleString()}</td>
               <td>{usedPercent(row) ?? '-'}</td>

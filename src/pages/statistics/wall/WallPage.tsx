@@ -39,7 +39,7 @@ export function WallPage() {
   const clock = data && dayClock(data)
   const { isStale, at } = shownTime({ now, readAt: dataUpdatedAt }, serverNow)
   return (
-    <main className={css.wall}>
+    <main className={css.wall} tabIndex={-1}>
       <header className={css.head}>
         <h1 className={css.title}>{text('statistics.wall.title')}</h1>
         {data && clock && (

@@ -7,9 +7,8 @@ import { DayField } from '../../../ui/form/DayField.tsx'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { daysText } from '../parts/daysText.ts'
 import { dayFrom, useAddress } from '../parts/useAddress.ts'
-import { daysOf } from './daysOf.ts'
 import { GainTable } from './GainTable.tsx'
-import { useManyDays } from './useManyDays.ts'
+import { daysOf, useManyDays } from './useManyDays.ts'
 import css from './WhatIfView.module.css'
 
 /** Days of the first choice: four weeks. */

@@ -52,9 +52,7 @@ export function ModelBars({ day, result, by }: ModelBarsProps) {
       ]}
     >
       <Bars
-        labels={rows.map(
-          (row) => `${nameOf(row)}${by === 'rooms' ? ' · ' : '\n'}${text('statistics.waits', { count: row.count })}`,
-        )}
+        labels={rows.map((row) => `${nameOf(row)}\n${text('statistics.waits', { count: row.count })}`)}
         unit={text('statistics.minute')}
         isLying={by === 'rooms'}
         series={COLORS.map((color, at) => ({ label: series[at] ?? '', color, values: values.map((row) => row[at]) }))}

@@ -1,8 +1,22 @@
 import { useEffect, useState } from 'react'
+import { dayBefore } from '../../../../domain/days.ts'
 import { type DayGains, type Gains, gainsOf } from '../../../../domain/replay/manyDays.ts'
 import type { PastDay } from '../../../../domain/replay/model.ts'
+import { weekdayOf } from '../../../../domain/statistics/hospitalClock.ts'
 import type { Api } from '../../../api/api.ts'
 import { useApi } from '../../../api/useApi.ts'
+
+/** The days of a range, or those of one weekday (1 for Monday) in it, up to a last day. */
+export function daysOf(
+  { from, to }: { readonly from: string; readonly to: string },
+  weekday: number | undefined,
+  last: string,
+): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to && day <= last; day = dayBefore(day, -1))
+    if (weekday === undefined || weekdayOf(day) === weekday) days.push(day)
+  return days
+}
 
 /** State of the model over some days. */
 export interface ManyDays {

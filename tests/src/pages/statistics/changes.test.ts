@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { StatisticsSummary } from '../../../../contract/statistics.ts'
 import { waitsAtAll } from '../../../../src/pages/statistics/range/longestFirst.ts'
 import { changedRooms } from '../../../../src/pages/statistics/report/changes.ts'
-import { daysOf } from '../../../../src/pages/statistics/whatIf/daysOf.ts'
+import { daysOf } from '../../../../src/pages/statistics/whatIf/useManyDays.ts'
 
 const MINUTE_MS = 60_000
 const row = (key: string, median: number | null, p90: number | null = median, count = 10) => {

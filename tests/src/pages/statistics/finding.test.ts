@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { longestHours, longestRoom, minutesMore } from '../../../../src/pages/statistics/range/finding.ts'
-import { shownHours } from '../../../../src/pages/statistics/range/shownHours.ts'
+import { longestHours, longestRoom, minutesMore, shownHours } from '../../../../src/pages/statistics/range/finding.ts'
 
 const MINUTE_MS = 60_000
 const cell = (weekday: number, hour: number, minutes: number | null, waits = 10) => ({
