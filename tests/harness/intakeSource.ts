@@ -42,6 +42,7 @@ export const appointmentsOf = async (staff: Client, name: string): Promise<Appoi
 export const waitingAt = async (staff: Client, didId: number): Promise<WaitingList['patients']> =>
   (await staff.get<WaitingList>(`/v1/did-waitings/dids/${didId}`)).patients
 
-const START_MS = Date.now() - 3_600_000
+// A minute less than an hour: after midnight arrivals that are older than an hour are of the day before.
+const START_MS = Date.now() - 3_540_000
 /** Returns a second of the last hour. */
 export const secondOf = (second: number): string => new Date(START_MS + second * 1_000).toISOString()
