@@ -76,12 +76,13 @@ function Lists({ didId, board, receipts, feed, toasts, ownMoves }: MiniBoardProp
   const dialog = useLoaded(loadDialog, asked !== null)
   const places = useLoaded(loadPlaces, signedIn && Boolean(content?.places ?? ownPlace(didId)))
   const [isHelpOpen, openHelp] = useState(false)
-  const firstUse = useFirstUse(signedIn && content !== null)
+  const isReady = signedIn && content !== null
+  const firstUse = useFirstUse(isReady)
+  // Other servers, whose boards have no version, have no kiosks.
+  const help = useLoaded(loadHelp, isReady && content.version !== null)
   const keys = useLoaded(loadKeys, firstUse.isUsed)
   // Assistive software clicks without any other use of the window before.
   const strip = useLoaded(loadStrip, firstUse.isUsed || offer !== undefined)
-  // Other servers, whose boards have no version, have no kiosks.
-  const help = useLoaded(loadHelp, signedIn && content !== null && content.version !== null)
   const lists = useRef<HTMLElement>(null)
   const refuse = () => toasts.show({ type: 'INFOMATION', title: text('justMoved'), description: text('justMovedHint') })
   useMovedRows(lists, refuse)
