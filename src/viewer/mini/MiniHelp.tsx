@@ -4,7 +4,7 @@ import { KIOSKS_DESTINATION } from '../../../contract/realtime.ts'
 import { displayLanguage } from '../../i18n/display/english.ts'
 import { kioskHelp as english } from '../../i18n/en/emergency.ts'
 import { kioskHelp as korean } from '../../i18n/ko/emergency.ts'
-import type { ReceiptFeed } from '../../realtime/callReceipts.ts'
+import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import { api } from './staffApi.ts'
 import type { MiniActions } from './useMiniActions.ts'
 import './MiniHelp.css'
@@ -13,7 +13,8 @@ import './MiniHelp.css'
 const READ_MS = 30_000
 
 interface MiniHelpProps {
-  readonly feed: ReceiptFeed
+  /** Its live connection also says when a kiosk calls. */
+  readonly receipts: CallReceipts
   readonly change: MiniActions['change']
 }
 
@@ -21,7 +22,7 @@ interface MiniHelpProps {
  * One line for each kiosk at which somebody calls for staff, until one of them says that they go there. It imports
  * little that the window has: each shared module would split the window's code further, to more bytes at its start.
  */
-export function MiniHelp({ feed, change }: MiniHelpProps) {
+export function MiniHelp({ receipts, change }: MiniHelpProps) {
   const [calls, setCalls] = useState<readonly KioskCall[]>([])
   const [ending, setEnding] = useState<number>()
   useEffect(() => {
@@ -34,13 +35,13 @@ export function MiniHelp({ feed, change }: MiniHelpProps) {
       )
     read()
     const timer = setInterval(read, READ_MS)
-    const unsubscribe = feed.subscribeTo(KIOSKS_DESTINATION, read)
+    const unsubscribe = receipts.feed.subscribeTo(KIOSKS_DESTINATION, read)
     return () => {
       stop.abort()
       clearInterval(timer)
       unsubscribe()
     }
-  }, [feed])
+  }, [receipts])
 
   async function end(id: number): Promise<void> {
     setEnding(id)
