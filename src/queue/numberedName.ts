@@ -13,8 +13,9 @@ export interface NumberedPatient {
  */
 export function numberedName({ name, number }: NumberedPatient): string {
   if (typeof number !== 'number') return name
-  if (name !== '') return `${number} ${name}`
-  return holderName(number)[document.documentElement.lang === 'en' ? ENGLISH : KOREAN]
+  return name === ''
+    ? holderName(number)[document.documentElement.lang === 'en' ? ENGLISH : KOREAN]
+    : `${number} ${name}`
 }
 
 /**

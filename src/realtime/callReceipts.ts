@@ -38,18 +38,18 @@ type Arrived = Pick<Shown, 'shownAt' | 'shownBy'>
  * Collects the receipts that displays send while the page is open, because they arrive between two reads of the lists.
  */
 export class CallReceipts extends Emitter {
-  readonly #feed: ReceiptFeed
+  readonly feed: ReceiptFeed
   readonly #shown = new Map<string, Arrived>()
   readonly #spoken = new Map<string, string>()
 
   constructor(feed: ReceiptFeed) {
     super()
-    this.#feed = feed
+    this.feed = feed
   }
 
   /** Collects the receipts of a board until the returned function is called. */
   readonly follow = (didId: number | string): (() => void) =>
-    this.#feed.subscribeTo(receiptsDestination(didId), (body) => this.#take(body))
+    this.feed.subscribeTo(receiptsDestination(didId), (body) => this.#take(body))
 
   /**
    * Time at which a named screen first showed a call, ISO 8601; null until then, undefined if no screen will confirm

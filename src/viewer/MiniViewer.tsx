@@ -25,13 +25,6 @@ export function startMiniViewer(root: HTMLElement): void {
   startPage(
     root,
     'mini',
-    <MiniBoard
-      didId={didId}
-      board={board}
-      receipts={receipts}
-      feed={realtime}
-      toasts={new ToastStore()}
-      ownMoves={ownMoves}
-    />,
+    <MiniBoard didId={didId} board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />,
   )
 }

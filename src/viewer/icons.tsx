@@ -16,12 +16,7 @@ export const icon = (shape: ReactNode) => () => (
   </svg>
 )
 
-export const CheckIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9.5" />
-    <path d="m7.8 12.4 2.9 2.9 5.6-6.2" />
-  </>,
-)
+export const CheckIcon = icon(<path d="M12 2.5a9.5 9.5 0 1 0 .01 0ZM7.8 12.4l2.9 2.9 5.6-6.2" />)
 
 export const ErrorIcon = icon(<path d="M12 3 2.2 20h19.6ZM12 10v4.2M12 17v.01" />)
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { useQueueWords } from '../../i18n/queueWords.ts'
-import type { CallReceipts, ReceiptFeed } from '../../realtime/callReceipts.ts'
+import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import { serverClock } from '../../session/serverClock.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { saysNoBoard } from '../board/boardFailure.ts'
@@ -38,8 +38,6 @@ interface MiniBoardProps {
   readonly didId: string
   readonly board: BoardStore<MiniContent>
   readonly receipts: CallReceipts
-  /** Live connection for what is of no board. */
-  readonly feed: ReceiptFeed
   readonly toasts: ToastStore
   readonly ownMoves: OwnMoves
 }
@@ -59,7 +57,7 @@ export function MiniBoard(props: MiniBoardProps) {
   )
 }
 
-function Lists({ didId, board, receipts, feed, toasts, ownMoves }: MiniBoardProps) {
+function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const mini = miniTexts()
   const { text } = useQueueWords()
   const link = linkTexts()
@@ -76,12 +74,13 @@ function Lists({ didId, board, receipts, feed, toasts, ownMoves }: MiniBoardProp
   const dialog = useLoaded(loadDialog, asked !== null)
   const places = useLoaded(loadPlaces, signedIn && Boolean(content?.places ?? ownPlace(didId)))
   const [isHelpOpen, openHelp] = useState(false)
-  const firstUse = useFirstUse(signedIn && content !== null)
+  const isReady = signedIn && content !== null
+  const firstUse = useFirstUse(isReady)
+  // Other servers, whose boards have no version, have no kiosks.
+  const help = useLoaded(loadHelp, isReady && content.version !== null)
   const keys = useLoaded(loadKeys, firstUse.isUsed)
   // Assistive software clicks without any other use of the window before.
   const strip = useLoaded(loadStrip, firstUse.isUsed || offer !== undefined)
-  // Other servers, whose boards have no version, have no kiosks.
-  const help = useLoaded(loadHelp, signedIn && content !== null && content.version !== null)
   const lists = useRef<HTMLElement>(null)
   const refuse = () => toasts.show({ type: 'INFOMATION', title: text('justMoved'), description: text('justMovedHint') })
   useMovedRows(lists, refuse)
@@ -105,7 +104,7 @@ function Lists({ didId, board, receipts, feed, toasts, ownMoves }: MiniBoardProp
           {emergency}
         </p>
       )}
-      {help && <help.MiniHelp feed={feed} change={queueActions.change} />}
+      {help && <help.MiniHelp receipts={receipts} change={queueActions.change} />}
       {stale && <StaleMark asOf={asOf} />}
       <header className="mini-header">
         {content && <span className="mini-no">{content.no}</span>}

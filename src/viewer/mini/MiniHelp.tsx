@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { KioskCall } from '../../../contract/kiosks.ts'
 import { KIOSKS_DESTINATION } from '../../../contract/realtime.ts'
-import { textIn } from '../../../domain/textIn.ts'
 import { displayLanguage } from '../../i18n/display/english.ts'
 import { kioskHelp as english } from '../../i18n/en/emergency.ts'
 import { kioskHelp as korean } from '../../i18n/ko/emergency.ts'
-import type { ReceiptFeed } from '../../realtime/callReceipts.ts'
-import { every } from '../../timers.ts'
+import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import { api } from './staffApi.ts'
 import type { MiniActions } from './useMiniActions.ts'
 import './MiniHelp.css'
@@ -15,12 +13,16 @@ import './MiniHelp.css'
 const READ_MS = 30_000
 
 interface MiniHelpProps {
-  readonly feed: ReceiptFeed
+  /** Its live connection also says when a kiosk calls. */
+  readonly receipts: CallReceipts
   readonly change: MiniActions['change']
 }
 
-/** One line for each kiosk at which somebody calls for staff, until one of them says that they go there. */
-export function MiniHelp({ feed, change }: MiniHelpProps) {
+/**
+ * One line for each kiosk at which somebody calls for staff, until one of them says that they go there. It imports
+ * little that the window has: each shared module would split the window's code further, to more bytes at its start.
+ */
+export function MiniHelp({ receipts, change }: MiniHelpProps) {
   const [calls, setCalls] = useState<readonly KioskCall[]>([])
   const [ending, setEnding] = useState<number>()
   useEffect(() => {
@@ -32,12 +34,14 @@ export function MiniHelp({ feed, change }: MiniHelpProps) {
         () => undefined,
       )
     read()
-    const ends = [every(READ_MS, read), feed.subscribeTo(KIOSKS_DESTINATION, read)]
+    const timer = setInterval(read, READ_MS)
+    const unsubscribe = receipts.feed.subscribeTo(KIOSKS_DESTINATION, read)
     return () => {
       stop.abort()
-      for (const end of ends) end()
+      clearInterval(timer)
+      unsubscribe()
     }
-  }, [feed])
+  }, [receipts])
 
   async function end(id: number): Promise<void> {
     setEnding(id)
@@ -50,7 +54,7 @@ export function MiniHelp({ feed, change }: MiniHelpProps) {
 
   const texts = displayLanguage() === 'en' ? english : korean
   return calls.map(({ id, name }) => {
-    const title = textIn(texts, 'title', { name })
+    const title = texts.title.replace('%{name}', () => name)
     return (
       <p key={id} className="mini-kiosk" role="alert">
         <span title={title}>{title}</span>

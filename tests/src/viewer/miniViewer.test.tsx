@@ -35,9 +35,7 @@ async function renderMini(): Promise<void> {
   const board = miniBoard('7', ownMoves)
   const receipts = new CallReceipts(feed)
   receipts.follow(7)
-  render(
-    <MiniBoard didId="7" board={board} receipts={receipts} feed={feed} toasts={new ToastStore()} ownMoves={ownMoves} />,
-  )
+  render(<MiniBoard didId="7" board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />)
   await act(async () => feed.become('connected'))
   await pass(0)
   // The code that masks names is loaded where nobody is signed in.

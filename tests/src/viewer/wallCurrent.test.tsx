@@ -31,7 +31,6 @@ async function renderMini() {
       didId="7"
       board={board}
       receipts={new CallReceipts(feed)}
-      feed={feed}
       toasts={new ToastStore()}
       ownMoves={new OwnMoves(feed)}
     />,
