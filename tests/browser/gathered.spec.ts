@@ -71,13 +71,13 @@ const measure = (page: Page, rule: number) =>
     const list = document.querySelector('section[aria-label=호출] ul')
     const rows = [...(list?.querySelectorAll('li[data-staged]') ?? [])]
     for (const row of rows) {
-      expectIn(row, list, `${row.textContent}`)
+      expectIn(row, list, row.textContent)
       const [number, who, place] = [...row.children]
       const name = who?.querySelector('bdi')
       if (!number || !who || !name || !place) faults.push(`${row.textContent} lacks a part`)
       else {
         for (const part of [number, name, ...place.querySelectorAll('bdi')]) {
-          expectIn(part, part.closest('li > span'), `${part.textContent}`)
+          expectIn(part, part.closest('li > span'), part.textContent)
           if (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0) faults.push(`${part.textContent} is cut`)
         }
         if (sizeOf(number) < least - 0.5) faults.push(`${number.textContent} has ${sizeOf(number)} px`)
@@ -87,11 +87,11 @@ const measure = (page: Page, rule: number) =>
     }
     const others = [...(list?.querySelectorAll('li:not([data-staged]) > span') ?? [])]
     for (const number of others) {
-      expectIn(number, list, `${number.textContent}`)
+      expectIn(number, list, number.textContent)
       if (sizeOf(number) < least - 0.5) faults.push(`${number.textContent} has ${sizeOf(number)} px`)
     }
     for (const card of document.querySelectorAll('ul[aria-label="대기 현황"] > li'))
-      for (const part of card.children) expectIn(part, card, `${part.textContent}`)
+      for (const part of card.children) expectIn(part, card, part.textContent)
     return { faults, called: rows.length + others.length }
   }, rule)
 
