@@ -106,7 +106,7 @@ test('DE-49 a person who sees nothing checks in by keypad and speech alone, from
   await person.hear('님이 맞습니까?')
   expect(spoken.slice(-4)).toEqual(['홍', '동그라미', '동', '님이 맞습니까?'])
   await person.choose('예, 맞습니다')
-  await person.hear('생일을 네 자리로 눌러 주세요. 3월 5일은 0305')
+  await person.hear('생일을 눌러 주세요. 3월 5일은 0305')
   // The digits of the keypad; those of the answer are nobody else's business.
   for (const digit of '0305') expect(await person.press(digit)).toEqual(['눌렀습니다'])
   await person.hear(TAKE, await person.choose('확인'))
