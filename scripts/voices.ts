@@ -31,14 +31,15 @@ function record(words: string, voice: Voice): Buffer {
 
 /** Writes recordings into one file: the length of the index, the index with the size of each, and the recordings. */
 function pack(file: string, parts: ReadonlyMap<string, string>, voice: Voice): void {
-  const recordings = [...parts].map(([part, words]) => ({ part, bytes: record(words, voice) }))
-  const sizes = Object.fromEntries(recordings.map(({ part, bytes }) => [part, bytes.length]))
+  const recordings = Object.fromEntries([...parts].map(([part, words]) => [part, record(words, voice)]))
+  const sizes = Object.fromEntries(Object.entries(recordings).map(([part, { length }]) => [part, length]))
   const index = Buffer.from(JSON.stringify(sizes))
   const head = Buffer.alloc(4)
   head.writeUInt32LE(index.length)
-  const bytes = Buffer.concat([head, index, ...recordings.map((each) => each.bytes)])
+  // In the order of the index: objects list numbers first.
+  const bytes = Buffer.concat([head, index, ...Object.values(recordings)])
   writeFileSync(join(FOLDER, file), bytes)
-  console.log(`${file}: ${recordings.length} recordings, ${(bytes.length / 1_000).toFixed(0)} kB`)
+  console.log(`${file}: ${parts.size} recordings, ${(bytes.length / 1_000).toFixed(0)} kB`)
 }
 
 pack('korean.pack', SPOKEN_PARTS, 'ko')

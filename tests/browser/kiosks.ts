@@ -81,11 +81,11 @@ export const measure = (page: Page, inches: number): Promise<DrawnScreen> =>
       const { actualBoundingBoxAscent = 0, actualBoundingBoxDescent = 0 } = canvas?.measureText(text) ?? {}
       return (actualBoundingBoxAscent + actualBoundingBoxDescent) / perMm
     }
-    /** The lowest kind of letters decides: syllables and signs as they are drawn, Latin letters and digits as capitals. */
+    /** The lowest kind of letters decides: syllables as they are drawn, Latin letters and digits as capitals. */
     const lettersOf = (text: string) => {
       const others = text.replaceAll(/[\p{Script=Latin}\d]/gu, '')
       return Math.min(
-        /[\p{L}⌫]/u.test(others) ? heightOf(others) : Infinity,
+        /\p{L}/u.test(others) ? heightOf(others) : Infinity,
         /\p{Script=Latin}/u.test(text) ? heightOf('H') : Infinity,
         /\d/.test(text) ? heightOf('1') : Infinity,
       )

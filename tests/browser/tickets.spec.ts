@@ -2,7 +2,7 @@ import type { Did } from '../../contract/dids.ts'
 import type { Page } from '@playwright/test'
 import { anAppointment } from '../harness/builders.ts'
 import { expect, test, type App } from './app.ts'
-import { expectPatient, typeSlowly } from './kiosks.ts'
+import { expectPatient } from './kiosks.ts'
 import { openStation } from './queues.ts'
 import { tapInHangul } from './reader.ts'
 import { called, queue, setOption, wallOf } from './walls.ts'
@@ -99,7 +99,7 @@ test('DE-49 a key that is revoked between the name and its confirmation: a plain
 }) => {
   await openKiosk(app, page, '/check-in')
   const patientNo = await expectPatient(app)
-  await typeSlowly(page, patientNo)
+  for (const digit of patientNo) await page.getByRole('button', { name: digit, exact: true }).click()
   await page.getByRole('button', { name: '접수하기' }).click()
   await expect(page.getByText('홍O동 님이 맞습니까?')).toBeVisible()
   const [kiosk] = await app.root.request<{ id: number }[]>('GET', '/v1/kiosks')

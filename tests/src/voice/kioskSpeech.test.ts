@@ -4,9 +4,13 @@ import { KIOSK_RECORDINGS, kioskParts } from '../../../domain/kioskRecordings.ts
 import { filled, type KioskLanguage, kioskTexts, placeName } from '../../../domain/kioskTexts.ts'
 import { VoicePack } from '../../../src/voice/voicePack.ts'
 
-const packOf = (name: string) => {
-  const { buffer } = new Uint8Array(readFileSync(`src/voice/${name}.pack`))
-  return new Set(new VoicePack(buffer).parts)
+const read = (name: string) => new VoicePack(new Uint8Array(readFileSync(`src/voice/${name}.pack`)).buffer)
+const packOf = (name: string) => new Set(read(name).parts)
+/** Returns the first letters of a recording. */
+const startOf = async (pack: VoicePack, part: string) => {
+  const plain = { decodeAudioData: (bytes: ArrayBuffer) => Promise.resolve(bytes) }
+  const bytes = (await pack.decode(plain as unknown as BaseAudioContext, part)) as unknown as ArrayBuffer
+  return Buffer.from(bytes).toString('latin1', 0, 4)
 }
 const packs = { calls: packOf('korean'), ko: packOf('kioskKorean'), en: packOf('kioskEnglish') }
 const textsOf = (value: object): string[] =>
@@ -41,6 +45,12 @@ describe.each(['ko', 'en'] as const)('DE-49 the recordings of the kiosk in %s', 
     for (const text of ['홍길동', '쀍', '안녕하세요', 'John Smith', '도수교정', 'Chiropractic'])
       expect(kioskParts(text, language)).toBeUndefined()
   })
+})
+
+it.each(['korean', 'kioskKorean', 'kioskEnglish'])('DE-49 each part of %s is a recording of its own', async (name) => {
+  const pack = read(name)
+  const starts = await Promise.all(pack.parts.map((part) => startOf(pack, part)))
+  expect(new Set(starts)).toEqual(new Set(['OggS']))
 })
 
 describe('DE-49 the recordings of the kiosk', () => {

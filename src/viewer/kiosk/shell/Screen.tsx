@@ -8,12 +8,19 @@ import { type Line, usePresent, useShell } from './shellContext.ts'
 const REFOCUS_MS = 500
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
+/** The sign ⌫, which fonts draw lower than letters. */
+const ERASE = (
+  <svg className={css.erase} viewBox="0 0 26 20" aria-hidden>
+    <path d="M9 2h15v16H9L2 10zM13 7l6 6M19 7l-6 6" />
+  </svg>
+)
+
 /** A key of a screen. */
 export interface ScreenKey {
   readonly label: string
   readonly onPress: () => void
   /** Sign that is shown in place of the label. */
-  readonly sign?: string
+  readonly sign?: ReactNode
   /** Picture before the label. */
   readonly picture?: ReactNode
   /** Text that is spoken where the label cannot be, because staff have typed it. */
@@ -106,7 +113,7 @@ export function Screen({ lines, keys, entry, children, onTap, onBack, hasTiles =
             {DIGITS.map((digit) => (
               <Key key={digit} label={digit} onPress={() => press(digit)} />
             ))}
-            <Key label={text.erase} sign="⌫" onPress={() => entry.onChange(entry.value.slice(0, -1))} />
+            <Key label={text.erase} sign={ERASE} onPress={() => entry.onChange(entry.value.slice(0, -1))} />
             <Key label="0" onPress={() => press('0')} />
             <Key label={text.clearAll} sign={text.clear} onPress={() => entry.onChange('')} />
           </div>
