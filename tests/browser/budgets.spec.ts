@@ -11,7 +11,7 @@ import { type App, expect, test } from './app.ts'
 import { furnish } from './walls.ts'
 
 /** Budgets in kB of 1,000 bytes, gzipped. */
-const ROOMS_MAX = 380
+const ROOMS_MAX = 381
 const FURTHER_PAGE_MAX = 30
 const CHARTS_MAX = 110
 const LOGIN_MAX = 80
