@@ -75,7 +75,8 @@ async function openInTheDark(app: App, page: Page) {
   const spoken = listen(page)
   await openKiosk(app, page)
   await page.goto(`${app.url}/check-in?print`)
-  await page.getByRole('button', { name: '직원 부르기' }).waitFor()
+  // Until it knows what tickets there are, the kiosk is for the check-in.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     document.documentElement.style.opacity = '0'
   })

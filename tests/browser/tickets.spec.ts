@@ -70,6 +70,24 @@ test('DE-48 a kiosk with a printer prints the slip of the ticket, and says that 
     .toBe('PRINTS')
 })
 
+test('DE-48 a printer that fails or has no paper takes nothing away: the number stays, and the kiosk says so', async ({
+  app,
+  page,
+}) => {
+  await openService(app)
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset['printed'] = 'tried'
+      throw new Error('no paper')
+    }
+  })
+  await openKiosk(app, page, '/check-in?print')
+  await page.getByRole('button', { name: /수납/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'tried')
+  await expect(page.getByText('번호표 1')).toBeVisible()
+  await expect(page.getByText('종이를 가져가 주세요. 나오지 않으면 번호를 기억해 주세요.')).toBeVisible()
+})
+
 test('DE-48 a board that pauses or is deleted while the kiosk shows it hands out nothing, and a plain sentence says so', async ({
   app,
   page,

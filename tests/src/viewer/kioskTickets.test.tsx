@@ -181,20 +181,6 @@ describe('DE-48 no ticket of a kiosk is lost, and nobody gets two by pressing tw
     await vi.waitFor(() => expect(refuse).toHaveBeenCalled())
   })
 
-  it('a printer that fails or has no paper takes nothing away: the number stays, and the kiosk says so', async () => {
-    history.replaceState(null, '', '/check-in?print')
-    const print = vi.fn(() => {
-      throw new Error('no paper')
-    })
-    vi.stubGlobal('print', print)
-    open()
-    await press(/수납/)
-    await vi.waitFor(() => expect(print).toHaveBeenCalled())
-    await screen.findByText('37')
-    await screen.findByText('종이를 가져가 주세요. 나오지 않으면 번호를 기억해 주세요.')
-    history.replaceState(null, '', '/check-in')
-  })
-
   it('a clock that was set back shows the next person no ticket of the one before', async () => {
     answers = [new TypeError('network')]
     const { unmount } = open()

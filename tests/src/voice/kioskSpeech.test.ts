@@ -24,7 +24,12 @@ function spokenIn(language: KioskLanguage): string[] {
   const none = { count: 0, name, from: '00', fromMinute: '00', to: '24', toMinute: '00' }
   return [
     ...textsOf(spoken).flatMap((text) => [...new Set([filled(text, values), filled(text, none)])]),
-    ...['0', '9', '홍', '길', 'A', 'z'],
+    '0',
+    '9',
+    '홍',
+    '길',
+    'A',
+    'z',
   ]
 }
 

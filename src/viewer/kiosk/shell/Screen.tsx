@@ -79,7 +79,7 @@ export function Screen({ lines, keys, entry, children, onTap, onBack, hasTiles =
   const first = lines[0]?.text
   // What the screen says is seen, also by those who have scrolled to its keys.
   useEffect(() => {
-    if (form.current) form.current.scrollTop = 0
+    if (form.current && first !== undefined) form.current.scrollTop = 0
   }, [first])
   const press = (digit: string) => entry?.onChange((entry.value + digit).slice(0, entry.max))
   return (
