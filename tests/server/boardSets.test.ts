@@ -23,8 +23,7 @@ it('a set of boards is made, listed by name, read by anybody with its short addr
   const [first, second, third] = (await boards(3)) as [number, number, number]
   const set = await createSet([third, first], { id: 'hall', name: '가 복도' })
   expect(set).toEqual({ id: 'hall', short: 'hall', name: '가 복도', didIds: [third, first] })
-  for (const typed of ['hall', 'Hall', 'HALL'])
-    expect(await server.anyone.get(`/v1/board-sets/${typed}`)).toEqual(set)
+  for (const typed of ['hall', 'Hall', 'HALL']) expect(await server.anyone.get(`/v1/board-sets/${typed}`)).toEqual(set)
   expect((await server.root.get<Page<BoardSet>>('/v1/board-sets?name=가')).content).toEqual([set])
   expect((await server.anyone.request('GET', '/v1/board-sets')).status).toBe(401)
   const { body } = await server.root.request<BoardSet[]>('PATCH', '/v1/board-sets', {
