@@ -104,6 +104,14 @@ const newBoardSet = async ({ root }: World): Promise<BoardSetCreate> => {
 const aBoardSet = async (world: World) => world.root.post<BoardSet>('/v1/board-sets', await newBoardSet(world))
 const board = async ({ root }: World) => ({ parameter: (await createDid(root)).id })
 
+/** Returns the id of a new kiosk at which somebody calls for staff. */
+async function kioskThatCalls({ root }: World): Promise<number> {
+  const { code, key } = await root.post<{ code: string; key: string }>('/v1/kiosks/pairings', undefined)
+  const { id } = await root.post<{ id: number }>('/v1/kiosks/pairings/approve', { code, name: randomUUID() })
+  await clientOfKey(root.url, key).post('/v1/kiosks/help', undefined)
+  return id
+}
+
 async function patientToken({ root }: World) {
   const { id } = await createVisit(root)
   return { body: await root.post<{ token: string }>('/v1/patient-pages', { visitId: id }) }
@@ -274,18 +282,10 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'kiosks.speech': { send: () => ({ query: '?language=ko&text=1' }), expect: KEYS_ONLY },
   'kiosks.printed': { send: () => ({ body: { printer: 'PRINTS' } }), expect: KEYS_ONLY },
   'kiosks.help': { send: NOTHING, expect: KEYS_ONLY },
-  'kiosks.cancelHelp': { send: NOTHING, expect: STAFF },
+  'kiosks.cancelHelp': { send: async (world) => ({ body: { ids: [await kioskThatCalls(world)] } }), expect: STAFF },
   'kiosks.list': { send: NOTHING, expect: MANAGERS },
   'kiosks.calls': { send: NOTHING, expect: STAFF },
-  'kiosks.endHelp': {
-    send: async ({ root }) => {
-      const { code, key } = await root.post<{ code: string; key: string }>('/v1/kiosks/pairings', undefined)
-      const { id } = await root.post<{ id: number }>('/v1/kiosks/pairings/approve', { code, name: randomUUID() })
-      await clientOfKey(root.url, key).post('/v1/kiosks/help', undefined)
-      return { body: { ids: [id] } }
-    },
-    expect: STAFF,
-  },
+  'kiosks.endHelp': { send: async (world) => ({ body: { ids: [await kioskThatCalls(world)] } }), expect: STAFF },
   'kiosks.services': { send: NOTHING, expect: STAFF },
   'kiosks.ticket': {
     send: async ({ root }) => {
