@@ -2,7 +2,7 @@
 const REMOVED_MS = 100
 /** Time in which a control may be disabled while its press is being done. */
 const DISABLED_MS = 1_000
-const CONTROLS = 'a[href], :is(button, input, select, textarea):enabled, [tabindex="0"]'
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]'
 const AREAS = 'nav, fieldset, tr, form, section, main'
 
 /**
@@ -42,9 +42,8 @@ export function keepFocus(): void {
 
 /** Returns the control before another one in the same part of the page, or the one behind it. */
 function beside(control: Element): Element | undefined {
-  const all = [...(control.closest(AREAS)?.querySelectorAll(CONTROLS) ?? [])].filter(
-    (each) => each.getClientRects().length > 0,
-  )
-  const isBefore = (each: Element) => (each.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  return all.filter(isBefore).at(-1) ?? all[0]
+  const isShown = (each: Element) => each.getClientRects().length > 0
+  const all = [...(control.closest(AREAS)?.querySelectorAll(CONTROLS) ?? [])].filter(isShown)
+  const isOpen = (each: Element) => !each.matches(':disabled')
+  return all.slice(0, all.indexOf(control)).findLast(isOpen) ?? all.find(isOpen)
 }

@@ -142,6 +142,7 @@ test('the focus stays on the page when the pressed control is gone or can no lon
   await app.enter(page, '/visits')
   const pages = page.getByRole('navigation', { name: '페이지 이동' })
   const next = pages.getByRole('button', { name: '다음 페이지' })
+  await expect(next).toBeEnabled()
   // Behind the buttons of ten rows.
   await next.focus()
   await page.keyboard.press('Enter')
