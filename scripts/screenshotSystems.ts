@@ -24,6 +24,9 @@ export const useKiosk = async (page: Page) => {
   const root = new Client(origin, { id: 'root', password: DEMO_PASSWORD })
   const code = await page.getByLabel(/^연결 번호/).textContent()
   await root.request('POST', '/v1/kiosks/pairings/approve', { code, name: '본관 1층' })
+  // Boards of the demo hand out tickets, so the first screen asks what the person has come for.
+  await page.getByText('무엇을 도와 드릴까요?').waitFor()
+  await page.getByRole('button', { name: /^접수하기/ }).click()
   await page.getByLabel('환자 번호').fill('482134')
   await page.getByRole('button', { name: '접수하기' }).click()
   await page.getByRole('button', { name: '예, 맞습니다' }).click()

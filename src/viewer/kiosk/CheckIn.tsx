@@ -24,11 +24,15 @@ interface Asked {
   readonly wrong: number
 }
 
-/**
- * Takes a number or a tag, asks whether the masked name is right, and tells the patient where to go.
- * @param tag held to the reader on the screen before
- */
-export function CheckIn({ tag }: { readonly tag?: string | undefined }) {
+interface CheckInProps {
+  /** Held to the reader on the screen before. */
+  readonly tag?: string | undefined
+  /** Called when the person begins to type, or holds a tag to the reader. */
+  readonly onBegin: () => void
+}
+
+/** Takes a number or a tag, asks whether the masked name is right, and tells the patient where to go. */
+export function CheckIn({ tag, onBegin }: CheckInProps) {
   const { text, language, kioskKey, startAgain, startOver } = useShell()
   const [typed, setTyped] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
@@ -40,6 +44,7 @@ export function CheckIn({ tag }: { readonly tag?: string | undefined }) {
   const { print, isPrinting } = usePrintedSlip()
 
   async function send(entered: string, confirmation?: Confirmation): Promise<void> {
+    onBegin()
     // Left in the field, a second reading of the same tag would join the first.
     setTyped('')
     setIsEmpty(entered.trim() === '')
@@ -114,7 +119,10 @@ export function CheckIn({ tag }: { readonly tag?: string | undefined }) {
     value: typed,
     max: asked ? KIOSK_ANSWER_DIGITS : PATIENT_NO_MAX,
     isSecret: asked !== null,
-    onChange: setTyped,
+    onChange: (value: string) => {
+      onBegin()
+      setTyped(value)
+    },
     onEnter: submit,
   }
   return (

@@ -19,7 +19,8 @@ export function Start() {
   const [choice, setChoice] = useState<Choice | null>(pendingTicket)
   const [refused, setRefused] = useState<NonNullable<KioskService['closed']> | null>(null)
   if (choice && 'didId' in choice) return <Ticket didId={choice.didId} />
-  if (choice || services.length === 0) return <CheckIn tag={choice?.tag} />
+  if (choice || services.length === 0)
+    return <CheckIn tag={choice?.tag} onBegin={() => setChoice((before) => before ?? {})} />
   const keys = services.map((service, at): ScreenKey => {
     const { closed } = service
     return {

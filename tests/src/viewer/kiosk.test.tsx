@@ -18,7 +18,7 @@ const nothing = () => undefined
 const open = () =>
   render(
     <Shell kioskKey="k" inches={22} onRefused={nothing}>
-      <CheckIn />
+      <CheckIn onBegin={() => undefined} />
     </Shell>,
   )
 

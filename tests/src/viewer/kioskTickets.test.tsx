@@ -107,6 +107,16 @@ describe('DE-48 a kiosk where boards hand out tickets', () => {
     await screen.findByText('환자 번호를 누르거나 태그를 대 주세요.')
   })
 
+  it('leaves a number that is being typed when a board begins to hand them out', async () => {
+    services = []
+    open()
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
+    await press('4')
+    services = [PAYMENT]
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
+    expect(await screen.findByLabelText('환자 번호')).toHaveProperty('value', '4')
+  })
+
   it('shows the number, where to go, how many are ahead and for how long', async () => {
     open()
     await press(/수납/)
