@@ -26,7 +26,7 @@ export const resources: typeof korean = {
     hints: {
       places:
         'For windows and the like, where one queue is called to several places. A call tells the patient the place.',
-      floor: 'Such as 2층. Patients see it on their phones and slips.',
+      floor: 'Such as 2F. Patients see it on their phones and slips.',
       floorEn: 'Such as 2F. Empty: the Korean text is shown in English, too.',
       picture: 'A photo of the entrance or its sign, for the phones of patients.',
       placesCell: 'Write places such as 1 Window, 2 Window.',
