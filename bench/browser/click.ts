@@ -15,7 +15,7 @@ const CALLS = { full: 100, quick: 10 }
 const WARM_UP = { full: 10, quick: 5 }
 /** Patients who wait behind the called one. */
 const WAITING = 8
-const LIMIT_MS = 100
+const LIMIT_MS = 50
 
 /**
  * Time from the click on 호출 in one window to the painted name in the viewer's window, while 100 other boards are busy.
