@@ -24,7 +24,10 @@ export const KioskCheckIn = z.object({
   place: PatientPlace.nullable(),
   /** Number of patients who wait there ahead of this one. */
   ahead: z.number().int(),
-  /** Masked name of whom the number or tag means, or the number by which screens show the patient, while nothing has happened yet (DE-49). */
+  /**
+   * Masked name of the patient of the number or tag, or the number by which screens show the patient, while nothing has
+   * happened yet (DE-49).
+   */
   masked: z.string().optional(),
   /** Question that the person has to answer with the confirmation. */
   question: z.enum(KIOSK_QUESTIONS).exclude(['NONE']).optional(),

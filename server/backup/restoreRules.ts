@@ -314,7 +314,7 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   did_waitings: 'DATA',
   did_waiting_moves: 'DATA',
   did_pauses: 'DATA',
-  // What walls say of an emergency is true or false now, whatever was at the time of the backup.
+  // An emergency is there or over now, whatever walls said at the time of the backup.
   did_emergencies: {
     key: ['did_id'],
     gone: 'DELETE',

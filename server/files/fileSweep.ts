@@ -7,8 +7,8 @@ import type { FileStore } from './fileStore.ts'
 const UNUSED_MS = 24 * 3_600_000
 
 /**
- * Deletes uploads that no board, no room and no setting of the hospital uses. Files unknown to the database are kept: a server started on the wrong database,
- * or before `migrate:data`, must not delete the files of the right one.
+ * Deletes uploads that no board, no room and no setting of the hospital uses. Files unknown to the database are kept: a
+ * server started on the wrong database, or before `migrate:data`, must not delete the files of the right one.
  */
 export class FileSweep {
   readonly #db: Kysely<DB>

@@ -121,7 +121,7 @@ it('two kiosks at which one patient confirms at once check in one visit, and nob
   const { content } = await server.root.get<{ content: Visit[] }>('/v1/visits?patientNo=K-TWO')
   expect(content).toMatchObject([{ waitings: [{ status: 'WAITING' }] }])
   const [visit] = content
-  // Whoever comes after the first is sent to the desk, as those who are here already; at the same moment all are the first.
+  // Later confirmations are sent to the desk, as for patients who are here already; those of the same moment get the number.
   const own = answers.filter(({ number }) => number === visit?.number)
   expect(own).not.toEqual([])
   expect(answers.filter((answer) => !own.includes(answer))).toEqual(answers.slice(own.length).map(() => DESK))

@@ -115,7 +115,7 @@ export class KioskService {
         isRepeated = false
         return this.#answer(tx, emit, by, entered)
       }
-      // What only looks up changes nothing.
+      // A lookup changes nothing, so it may happen twice.
       const { visitId, answer, tried } = await (entered.confirm ? once(tx, first) : first())
       const found = visitId === null ? answer : await withPage(tx, emit, by, visitId)
       return { found, tried: isRepeated ? 'NOTHING' : tried }
@@ -158,7 +158,7 @@ export class KioskService {
   }
 }
 
-/** What a person has entered at a kiosk: see `kioskCalls.checkIn`. */
+/** Input of a person at a kiosk: see `kioskCalls.checkIn`. */
 interface Entered {
   readonly text: string
   readonly confirm?: true
@@ -170,7 +170,7 @@ interface Outcome {
   /** The visit of a patient who is here; null for an answer that says all. */
   readonly visitId: number | null
   readonly answer: KioskCheckIn
-  /** What the text may have been: a guess of a number, the arrival of a patient, or neither. */
+  /** Meaning of the text for the limit of tries: a guess of a number, the arrival of a patient, or neither. */
   readonly tried: 'GUESS' | 'ARRIVAL' | 'NOTHING'
 }
 
@@ -192,7 +192,7 @@ async function findCarrier(
 
 /** Creates a page of a patient who is here. @returns its token, and what the page says of where to go */
 async function withPage(tx: Transaction<DB>, emit: Emit, by: Program, visitId: number): Promise<KioskCheckIn> {
-  // Whoever asks a kiosk for the way is back.
+  // A patient at a kiosk is back.
   await endAway(tx, emit, visitId)
   await logAudit(tx, { action: 'visits.slip', kind: 'visit', subjects: [visitId], by })
   const token = await addPage(tx, visitId)

@@ -145,7 +145,7 @@ async function decide(
   if (tagId === undefined) onUnknown()
   const { scan, patient } = await gatherFacts(tx, board, tagId)
   if (patient) await pinMasks(tx, patient.visit, board.masking)
-  // Who taps where they wait is back.
+  // A tap at the own board ends an absence.
   if (patient?.here) await endAway(tx, emit, patient.visit.id)
   const decided = scanTag(scan)
   const result = !advances && patient?.here ? standing(decided, patient.here) : decided

@@ -54,7 +54,10 @@ interface Asked {
   readonly idempotencyKey: string
 }
 
-/** Checks out everybody who has finished in one press, and closes the tickets that wait; the others are listed with their state. */
+/**
+ * Checks out everybody who has finished in one press, and closes the tickets that wait; the others are listed with their
+ * state.
+ */
 function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly onClose: () => void }) {
   const text = useText()
   const toast = useToast()

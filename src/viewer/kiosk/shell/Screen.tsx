@@ -77,7 +77,7 @@ export function Screen({ lines, keys, entry, children, onTap, onBack, hasTiles =
   useTaps({ form, field }, onTap)
   useKeysOf({ field, entry, onBack })
   const first = lines[0]?.text
-  // What the screen says is seen, also by those who have scrolled to its keys.
+  // A new sentence is scrolled into view for people who were at the keys.
   useEffect(() => {
     if (form.current && first !== undefined) form.current.scrollTop = 0
   }, [first])

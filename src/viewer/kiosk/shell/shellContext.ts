@@ -36,7 +36,7 @@ export interface Line {
   /** Words before the text, smaller; not spoken. */
   readonly label?: string
   readonly look?: 'lead' | 'strong' | 'number' | 'alarm' | 'asked'
-  /** What is spoken in its place; empty for nothing. */
+  /** Texts that are spoken in its place; empty for nothing. */
   readonly spoken?: readonly Spoken[]
 }
 
