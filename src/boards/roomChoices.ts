@@ -31,7 +31,7 @@ export function useRoomChoices(enabled = true): RoomChoices {
   const { data, isError: failed } = useAllRecords<Room>('rooms', { staleTime: FRESH_MS, enabled })
   const rooms = data ?? []
   const labels = new Map(
-    rooms.map(({ id, no, name }) => [String(id), text('resources.dids.roomLabel', { no, name: nameOf(name) })]),
+    rooms.map(({ id, no, name }) => [String(id), text('list.numbered', { no, name: nameOf(name) })]),
   )
   return {
     options: [...labels].map(([value, label]) => ({ value, label })),
@@ -41,7 +41,7 @@ export function useRoomChoices(enabled = true): RoomChoices {
       if (typed === '-') return null
       // A file may have been exported in the other language.
       const called = [
-        ({ id, no, name }: Room) => [labels.get(String(id)), text('resources.dids.roomLabel', { no, name: name.kr })],
+        ({ id, no, name }: Room) => [labels.get(String(id)), text('list.numbered', { no, name: name.kr })],
         ({ no }: Room) => [no],
         ({ name }: Room) => [name.kr, name.en],
       ].map((spellings) => rooms.filter((room) => spellings(room).includes(typed)))

@@ -1,11 +1,11 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import type { I18nProvider } from 'react-admin'
+import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { applyLocale, LOCALE_NAMES, type Locale, LOCALES, readLocale, saveLocale } from './locale.ts'
-import type { Messages } from './messages.ts'
+import { translationsOf } from './messages.ts'
 
-const packs: Record<Locale, () => Promise<Messages>> = {
-  ko: async () => (await import('./ko.ts')).ko,
-  en: async () => (await import('./en.ts')).en,
+const packs: Record<Locale, () => Promise<TranslationMessages>> = {
+  ko: async () => translationsOf((await import('./ko.ts')).ko),
+  en: async () => translationsOf((await import('./en.ts')).en),
 }
 
 /**

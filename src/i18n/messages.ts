@@ -1,8 +1,12 @@
 import type { Paths } from '../../domain/textIn.ts'
+import type { TranslationMessages } from 'react-admin'
 import type { ko } from './ko.ts'
 
 /** A complete language pack; a missing text is a type error. */
 export type Messages = typeof ko
+
+/** Returns a pack as react-admin takes it, whose type names also the texts that the build never looks up. */
+export const translationsOf = (messages: Messages) => messages as unknown as TranslationMessages
 
 /** Path of a text of the console, such as `resources.rooms.fields.no`, or of react-admin, such as `ra.action.save`. */
 export type TextKey = Paths<Messages>

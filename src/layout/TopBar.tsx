@@ -77,7 +77,7 @@ export function TopBar({ mode, onMenu, menuOpen, search, help }: TopBarProps) {
         {help?.(css.help)}
         <LanguageSwitch className={css.language} />
         <ThemeSwitch className={css.theme} />
-        <Link className={css.name} to={PAGES.my.path} title={text('layout.profile')} data-pending={isPending}>
+        <Link className={css.name} to={PAGES.my.path} title={text('my.title')} data-pending={isPending}>
           {name}
         </Link>
         <button type="button" className={css.logout} onClick={() => void logout()} title={text('layout.logout')}>

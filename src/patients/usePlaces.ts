@@ -32,7 +32,7 @@ export function usePlaces(): Places {
   const board = (id: WireId) => boards.find((each) => String(each.id) === String(id))
   const options = boards.map(({ id, no, name }) => ({
     value: String(id),
-    label: text('resources.visits.board', { no, name: name.kr }),
+    label: text('list.numbered', { no, name: name.kr }),
   }))
   return {
     boardIds: boards.map(({ id }) => id),
@@ -40,7 +40,7 @@ export function usePlaces(): Places {
     onlyBoard: options.length === 1 ? options[0] : undefined,
     rooms: rooms.map(({ id, no, name, floor }) => ({
       value: String(id),
-      label: text('resources.visits.room', { no, name: nameOf(name) }),
+      label: text('list.numbered', { no, name: nameOf(name) }),
       floor: floor && nameOf(floor),
     })),
     boardName: (id) => board(id)?.name.kr ?? text('resources.visits.unknownBoard'),

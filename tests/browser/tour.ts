@@ -6,7 +6,7 @@ import type { Client } from '../../demo/client.ts'
 import { en } from '../../src/i18n/en.ts'
 import { ko } from '../../src/i18n/ko.ts'
 import type { Locale } from '../../src/i18n/locale.ts'
-import type { Messages, ResourceName } from '../../src/i18n/messages.ts'
+import { type Messages, type ResourceName, translationsOf } from '../../src/i18n/messages.ts'
 import { resourceText, type ResourceTextKey } from '../../src/i18n/resourceText.ts'
 import { aDid, anExam, aPackage, aRoom, aTag, aUser } from '../harness/builders.ts'
 import { expect } from './app.ts'
@@ -80,7 +80,7 @@ export class Tour {
     this.#url = url
     this.#look = look
     this.text = packs[locale]
-    this.#translate = polyglotI18nProvider(() => packs[locale], locale).translate
+    this.#translate = polyglotI18nProvider(() => translationsOf(packs[locale]), locale).translate
   }
 
   /** Returns a text of a resource, in its own words or in general ones. */

@@ -63,7 +63,6 @@ export const appointments: typeof korean = {
   left: 'Left · no. %{number}',
   arrive: 'Arrived',
   arriveWith: 'Check in with tag',
-  arriveFailed: 'The patient could not be checked in.',
   undo: 'Undo arrival',
   undone: 'Arrival undone.',
   undoneText: '%{name} is expected again.',

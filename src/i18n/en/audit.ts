@@ -1,3 +1,7 @@
+import { listTools } from './listTools.ts'
+import { queue } from './queue.ts'
+import { waitings } from './waitings.ts'
+
 /** The audit log, for ROOT. */
 export const audit = {
   name: 'Audit log',
@@ -13,7 +17,6 @@ export const audit = {
   patient: 'Patient %{number}',
   byId: 'Name or ID',
   names: 'Names at the time',
-  more: 'and %{count} more',
   ids: 'IDs: %{ids}',
   fields: {
     at: 'Time',
@@ -83,6 +86,10 @@ export const audit = {
     seal: 'Last seal of them',
   },
   values: {
+    ...queue.reasons,
+    ...queue.alertNames,
+    ...waitings.pauseReasons,
+    ...listTools.reasons,
     UNSIGNED: 'first signature',
     NO_HEAD: 'the file with the end is missing',
     UNKNOWN: 'unknown or revoked key',
@@ -91,11 +98,6 @@ export const audit = {
     CODE: 'code of the app',
     PROVIDER: 'hospital account',
     RECOVERY_CODE: 'recovery code',
-    HANDOVER: 'Handover',
-    REPORT: 'Report or statistics',
-    RECORD: 'For the records',
-    REQUEST: 'Request of a patient or relative',
-    OUTAGE: 'In case of an outage',
     visits: 'Check-ins',
     waitings: 'Queues',
     none: '-',
@@ -106,19 +108,6 @@ export const audit = {
     HOLDING: 'on hold',
     DONE: 'done',
     CANCELED: 'cancelled',
-    LUNCH: 'Lunch',
-    EQUIPMENT_CHECK: 'Equipment check',
-    PREPARATION: 'Getting ready',
-    RESTROOM: 'Restroom',
-    NO_SHOW: 'Absent',
-    RESERVATION: 'Appointment',
-    EMERGENCY: 'Emergency',
-    AFTER_EXAM: 'After an exam',
-    OTHER: 'Other',
-    FASTING: 'Fasting',
-    FALL_RISK: 'Fall risk',
-    WHEELCHAIR: 'Wheelchair',
-    INTERPRETER: 'Interpreter',
     ANY: 'any time',
     FIRST: 'first',
     LAST: 'last',

@@ -12,14 +12,12 @@ export const dids: typeof korean = {
     'Add a board to show its queue on a screen in the waiting area. Add the room first: the board then takes its number and name from the room.',
   fields: labelsIn(RECORD_LABELS.dids, ENGLISH),
   hints: {
-    name: valueText('TOO_LONG', ENGLISH),
     roomsFailed: 'The rooms could not be loaded. Close this window and try again.',
   },
   checks: {
     ipAddress: valueText('NO_HOST', ENGLISH),
     macAddress: valueText('MAC_ADDRESS', ENGLISH),
   },
-  roomLabel: '%{no}. %{name}',
   viewer: 'Board',
   viewerNeedsRoom: 'The board has no room, so it cannot be opened. Choose a room under Edit.',
   miniViewer: 'Mini',
@@ -32,7 +30,6 @@ export const dids: typeof korean = {
     hint: 'Type this address into the browser of the screen on the wall to open the board.',
   },
   displays: {
-    button: 'Screens',
     buttonUnnamed: 'Screens · %{count} unnamed',
     buttonHint: 'See all screens and name them.',
     all: 'Screens',
@@ -65,7 +62,6 @@ export const dids: typeof korean = {
       VOICE: 'Recordings cannot be played; only the chime is played.',
       CLOCK: "The clock of the device differs from the server's by more than two minutes.",
     },
-    label: 'Screens',
     none: 'No screen has shown this board yet.',
     count: '%{count}',
     gone: 'Disconnected',
@@ -126,7 +122,6 @@ export const dids: typeof korean = {
 export const voice: typeof koreanVoice = {
   button: 'Voice',
   buttonHint: 'Listen to the calls, and record them in your own voice.',
-  title: 'Voice',
   lead: 'Announcements play the recordings below one after another. You can replace each with your own recording, or reset it to the built-in one. For a room without a recording, only the number is announced.',
   canSpeak: 'The server has a speech program. You can select it in the options of a board under Voice.',
   cannotSpeak: 'With a speech program (VOICE_COMMAND), rooms without a recording are also announced by name.',

@@ -3,7 +3,6 @@ import type { emergency as ko } from '../ko/emergency.ts'
 /** The page of the emergency texts, and the warning over every page while one is shown. */
 export const emergency: typeof ko = {
   menu: 'Emergency text',
-  title: 'Emergency text',
   now: 'Screens are showing an emergency text',
   nowOn: '%{text} · %{count} boards',
   open: 'View',
@@ -23,7 +22,6 @@ export const emergency: typeof ko = {
   speaks: 'Speak it too',
   speaksHint: 'Every screen repeats it with an alarm, also in quiet hours.',
   spoken: 'spoken',
-  why: 'Reason',
   by: '%{name} · %{at}',
   show: 'Show on screens',
   askTitle: 'Show this emergency text?',

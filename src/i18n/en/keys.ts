@@ -15,8 +15,6 @@ export const keys: typeof korean = {
   primary: 'Call; for patients in exam: done',
   hold: 'Hold',
   complete: 'Done',
-  patientInfo: 'Patient details',
-  callNumber: 'Call by number',
   undo: 'Undo the last action',
   recall: 'Call again (patient in exam)',
   noShow: 'Absent: move a called patient back in the queue',

@@ -19,7 +19,6 @@ export const resources: typeof korean = {
     fields: labelsIn(RECORD_LABELS.rooms, ENGLISH),
     waits: 'Long waits',
     location: 'How to find it',
-    placeNo: 'No.',
     placeName: 'Name',
     addPlace: 'Add a place',
     removePlace: 'Remove %{place}',
@@ -44,16 +43,9 @@ export const resources: typeof korean = {
   exams: {
     name: 'Exam |||| Exams',
     menu: 'Exams',
-    notifications: {
-      create_failed: 'An error occurred while processing the operation.',
-      update_failed: 'An error occurred while processing the operation.',
-      delete_failed: 'An error occurred while processing the operation.',
-    },
     empty: 'No exams yet.',
     invite: 'Add the exams of your rooms. Their average times are used to estimate waits.',
     fields: labelsIn(RECORD_LABELS.exams, ENGLISH),
-    minutes: 'min',
-    minutesValue: '%{count} min',
   },
   dids,
   'did-waitings/tag-mappings': {

@@ -3,7 +3,6 @@ import type { settings as ko } from '../ko/settings.ts'
 /** The page of the hospital's settings, for ROOT. */
 export const settings: typeof ko = {
   menu: 'Settings',
-  title: 'Settings',
   lead: 'Changes take effect without a restart. Pages that are open show them after a reload.',
   preview: { login: 'Sign-in page', slip: 'Slip' },
   fixed: 'Set by the environment of the server (%{name}).',

@@ -92,7 +92,6 @@ export const statistics: (typeof ko)['statistics'] = {
     unknown: 'Half of the patients have not been called yet, so their wait is not known.',
     roomAt: 'Longest: %{room}, %{weekday} %{from}–%{to}.',
     room: 'Longest: %{room}.',
-    act: 'Which change would help',
     notCalled: 'half not called yet',
     from: 'From (medians): %{sources}',
     fromWait: 'this range %{wait} (n = %{count})',
@@ -256,7 +255,6 @@ export const statistics: (typeof ko)['statistics'] = {
     openTitle: 'Open today on a large screen',
     title: 'Today',
     full: 'Full screen',
-    close: 'Close',
     stale: 'Connection lost. These figures are of %{time}.',
   },
   ways: {

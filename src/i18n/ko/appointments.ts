@@ -47,7 +47,6 @@ export const appointments = {
   left: '퇴실 · %{number}번',
   arrive: '도착',
   arriveWith: '태그와 함께 접수',
-  arriveFailed: '접수하지 못했습니다.',
   undo: '도착 취소',
   undone: '도착을 취소했습니다.',
   undoneText: '%{name}님은 다시 예약 상태입니다.',

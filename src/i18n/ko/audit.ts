@@ -1,3 +1,7 @@
+import { listTools } from './listTools.ts'
+import { queue } from './queue.ts'
+import { waitings } from './waitings.ts'
+
 /** The audit log, for ROOT. */
 export const audit = {
   name: '감사 기록',
@@ -14,7 +18,6 @@ export const audit = {
   patient: '%{number}번 환자',
   byId: '이름 또는 ID',
   names: '이름 (그때)',
-  more: '외 %{count}건',
   /** Ids of the entry's records, for support. */
   ids: 'ID: %{ids}',
   fields: {
@@ -86,6 +89,10 @@ export const audit = {
     seal: '그 마지막 봉인',
   },
   values: {
+    ...queue.reasons,
+    ...queue.alertNames,
+    ...waitings.pauseReasons,
+    ...listTools.reasons,
     UNSIGNED: '처음 서명',
     NO_HEAD: '끝을 적어 둔 파일이 없음',
     UNKNOWN: '모르거나 폐기된 키',
@@ -94,11 +101,6 @@ export const audit = {
     CODE: '인증 코드',
     PROVIDER: '병원 계정',
     RECOVERY_CODE: '복구 코드',
-    HANDOVER: '업무 인계',
-    REPORT: '보고와 통계',
-    RECORD: '기록 보관',
-    REQUEST: '환자나 보호자의 요청',
-    OUTAGE: '전산 장애 대비',
     visits: '접수',
     waitings: '대기',
     none: '-',
@@ -109,19 +111,6 @@ export const audit = {
     HOLDING: '보류',
     DONE: '완료',
     CANCELED: '취소',
-    LUNCH: '점심',
-    EQUIPMENT_CHECK: '장비 점검',
-    PREPARATION: '검사 전 준비',
-    RESTROOM: '화장실',
-    NO_SHOW: '부재',
-    RESERVATION: '예약',
-    EMERGENCY: '응급',
-    AFTER_EXAM: '검사 후',
-    OTHER: '기타',
-    FASTING: '금식',
-    FALL_RISK: '낙상 주의',
-    WHEELCHAIR: '휠체어',
-    INTERPRETER: '통역',
     ANY: '언제든지',
     FIRST: '가장 먼저',
     LAST: '가장 나중에',

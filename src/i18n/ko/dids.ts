@@ -12,14 +12,12 @@ export const dids = {
     '대기판을 추가하면 대기 공간의 화면에 대기자를 보여 줄 수 있습니다. 검사실을 먼저 등록해 두면 번호와 이름을 그대로 가져옵니다.',
   fields: labelsIn(RECORD_LABELS.dids, KOREAN),
   hints: {
-    name: valueText('TOO_LONG', KOREAN),
     roomsFailed: '검사실 목록을 불러오지 못했습니다. 창을 닫고 다시 시도해 주세요.',
   },
   checks: {
     ipAddress: valueText('NO_HOST', KOREAN),
     macAddress: valueText('MAC_ADDRESS', KOREAN),
   },
-  roomLabel: '%{no}. %{name}',
   viewer: '대기판',
   viewerNeedsRoom: '검사실이 연결되지 않아 대기판을 열 수 없습니다. 수정에서 검사실을 선택해 주세요.',
   miniViewer: '대기판 미니',
@@ -32,7 +30,6 @@ export const dids = {
     hint: '벽에 걸 화면의 브라우저에 이 주소를 입력하면 대기판이 열립니다.',
   },
   displays: {
-    button: '화면',
     buttonUnnamed: '화면 · 이름 없음 %{count}',
     buttonHint: '모든 화면을 보고 이름을 정합니다.',
     all: '화면',
@@ -64,7 +61,6 @@ export const dids = {
       VOICE: '녹음을 재생하지 못해 알림음만 방송합니다.',
       CLOCK: '기기의 시계가 서버와 2분 넘게 다릅니다.',
     },
-    label: '화면',
     none: '이 대기판을 보여 준 화면이 아직 없습니다.',
     count: '%{count}대',
     gone: '끊김',
@@ -125,7 +121,6 @@ export const dids = {
 export const voice = {
   button: '음성',
   buttonHint: '호출 음성을 듣고 병원이 녹음한 음성으로 바꿉니다.',
-  title: '음성',
   lead: '호출은 아래의 녹음을 이어서 말합니다. 병원이 녹음한 파일을 올리면 그 목소리로 말하고, 되돌리면 기본 음성으로 말합니다. 녹음이 없는 검사실은 번호로만 부릅니다.',
   canSpeak: '서버에 음성 합성 프로그램이 설정되어 있습니다. 대기판 옵션의 음성 안내에서 고를 수 있습니다.',
   cannotSpeak: '서버에 음성 합성 프로그램(VOICE_COMMAND)을 설정하면 녹음이 없는 검사실도 이름으로 부를 수 있습니다.',

@@ -1,7 +1,6 @@
 /** The page of the emergency texts, and the warning over every page while one is shown. */
 export const emergency = {
   menu: '비상 안내',
-  title: '비상 안내',
   now: '화면에 비상 안내가 나가고 있습니다',
   nowOn: '%{text} · 대기판 %{count}개',
   open: '비상 안내 보기',
@@ -21,7 +20,6 @@ export const emergency = {
   speaks: '음성으로도 알리기',
   speaksHint: '모든 화면에서 경보음과 함께 되풀이합니다. 조용한 시간에도 소리가 납니다.',
   spoken: '음성',
-  why: '사유',
   by: '%{name} · %{at}',
   show: '화면에 표시',
   askTitle: '비상 안내를 표시할까요?',

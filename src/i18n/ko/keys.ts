@@ -14,8 +14,6 @@ export const keys = {
   primary: '호출, 검사 중인 환자는 완료',
   hold: '보류',
   complete: '완료',
-  patientInfo: '환자 정보',
-  callNumber: '번호로 호출',
   undo: '마지막 처리 실행 취소',
   recall: '검사 중인 환자 다시 호출',
   noShow: '오지 않는 환자 부재 처리 (뒤로 보내기)',

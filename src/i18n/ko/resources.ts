@@ -24,7 +24,6 @@ export const resources = {
     fields: labelsIn(RECORD_LABELS.rooms, KOREAN),
     waits: '대기 시간 주의·경고',
     location: '찾아가는 길',
-    placeNo: '번호',
     placeName: '이름',
     addPlace: '자리 추가',
     removePlace: '%{place} 삭제',
@@ -48,17 +47,10 @@ export const resources = {
   exams: {
     name: '검사',
     menu: '검사관리',
-    notifications: {
-      create_failed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
-      update_failed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
-      delete_failed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
-    },
     empty: '등록된 검사가 없습니다.',
     invite:
       '이곳에는 검사실에서 하는 검사를 적어 둡니다. 검사와 평균 소요 시간을 등록해 두면 대기 시간을 가늠할 수 있습니다.',
     fields: labelsIn(RECORD_LABELS.exams, KOREAN),
-    minutes: '분',
-    minutesValue: '%{count}분',
   },
   dids,
   'did-waitings/tag-mappings': {

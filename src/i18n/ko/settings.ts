@@ -1,7 +1,6 @@
 /** The page of the hospital's settings, for ROOT. */
 export const settings = {
   menu: '설정',
-  title: '설정',
   lead: '저장하면 서버를 다시 시작하지 않아도 적용됩니다. 열려 있는 페이지에는 새로고침한 뒤 나타납니다.',
   preview: { login: '로그인 화면', slip: '접수증' },
   fixed: '환경 설정(%{name})에서 정했습니다.',

@@ -89,7 +89,6 @@ export const statistics = {
     unknown: '환자 절반이 아직 호출되지 않아 대기 시간을 말할 수 없습니다.',
     roomAt: '가장 오래 기다린 곳은 %{room}, %{weekday} %{from}–%{to}시입니다.',
     room: '가장 오래 기다린 곳은 %{room}입니다.',
-    act: '무엇을 바꾸면 줄어들까요',
     notCalled: '절반이 아직 호출되지 않음',
     from: '근거(중앙값): %{sources}',
     fromWait: '이 기간 %{wait} (n=%{count})',
@@ -252,7 +251,6 @@ export const statistics = {
     openTitle: '오늘 현황을 큰 화면으로 엽니다',
     title: '오늘 현황',
     full: '전체 화면',
-    close: '닫기',
     stale: '연결이 끊겼습니다. %{time}의 현황입니다.',
   },
   ways: {

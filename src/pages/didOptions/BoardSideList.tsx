@@ -62,7 +62,7 @@ function Entry({ did: { id, no, name, explain }, isCurrent }: { did: FoundDid; i
         aria-current={isCurrent ? 'page' : undefined}
         ref={isCurrent ? showOnce : null}
       >
-        <span className={css.name}>{text('didOptions.boardName', { no, name: name.kr })}</span>
+        <span className={css.name}>{text('list.numbered', { no, name: name.kr })}</span>
         {explain?.kr && <span className={css.explain}>{explain.kr}</span>}
       </Link>
     </li>

@@ -51,10 +51,10 @@ export function ContentForm({ did }: { did: FoundDid }) {
               validate={maxLength(CHARACTER_UNITS_MAX)}
             />
           </Section>
-          <Section title={text('didOptions.content.notice')} wide>
+          <Section title={text('didOptions.notice.title')} wide>
             <TextInput
               source="notice"
-              label="didOptions.content.notice"
+              label="didOptions.notice.title"
               placeholder={text('didOptions.notice.placeholder')}
               validate={maxLength(NOTICE_MAX)}
               multiline

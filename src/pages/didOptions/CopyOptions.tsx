@@ -54,8 +54,8 @@ function CopyDialog({ did, values, onClose }: CopyDialogProps) {
   const isAll = others.length > 0 && targets.length === others.length
   return (
     <FormDialog
-      title={text('didOptions.copy.title')}
-      subtitle={text('didOptions.boardName', { no: did.no, name: did.name.kr })}
+      title={text('didOptions.copy.open')}
+      subtitle={text('list.numbered', { no: did.no, name: did.name.kr })}
       onClose={onClose}
     >
       <div className={css.body}>
@@ -76,7 +76,7 @@ function CopyDialog({ did, values, onClose }: CopyDialogProps) {
           {others.map(({ id, no, name }) => (
             <FormControlLabel
               key={id}
-              label={text('didOptions.boardName', { no, name: name.kr })}
+              label={text('list.numbered', { no, name: name.kr })}
               control={
                 <Checkbox
                   checked={chosenBoards.has(String(id))}

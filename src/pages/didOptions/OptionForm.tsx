@@ -79,7 +79,7 @@ function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
   return (
     <header className={css.header}>
       <div className={css.heading}>
-        <h1 className={css.title}>{text('didOptions.boardName', { no, name: name.kr })}</h1>
+        <h1 className={css.title}>{text('list.numbered', { no, name: name.kr })}</h1>
         {explain?.kr && <p className={css.explain}>{explain.kr}</p>}
       </div>
       <div className={css.actions}>

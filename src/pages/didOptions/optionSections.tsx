@@ -83,7 +83,7 @@ export function MaskingSection() {
         />
       </div>
       <p className={css.example}>
-        <span className={css.exampleLabel}>{text('didOptions.masking.example')}</span>
+        <span className={css.exampleLabel}>{text('didOptions.clock.example')}</span>
         <span lang="ko">
           {name} → <strong>{publicName(name, { ...masking, index: Number(masking.index) })}</strong>
         </span>

@@ -78,7 +78,7 @@ export function useApplyOptions(
       const hint = status
         ? text('didOptions.notAppliedHint', { options, status })
         : text('didOptions.notAppliedAway', { options, why: hintOf(refusal, text) })
-      toast('ERROR', text('didOptions.notApplied'), hint)
+      toast('ERROR', text('crud.failed'), hint)
     } else if (overtaken.size === 0) toast('SUCCESS', text('didOptions.applied'), text('didOptions.appliedHint'))
   }
 

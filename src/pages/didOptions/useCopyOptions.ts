@@ -37,7 +37,7 @@ export function useCopyOptions(onDone: () => void) {
       return failed
     },
     onSuccess: (failed, { targets }) => {
-      const nameOf = ({ no, name }: Did) => text('didOptions.boardName', { no, name: name.kr })
+      const nameOf = ({ no, name }: Did) => text('list.numbered', { no, name: name.kr })
       if (failed.length === 0) toast('SUCCESS', text('didOptions.copy.done', { count: targets.length }))
       else
         toast(

@@ -25,7 +25,7 @@ export function BoardsInput({ boards }: { readonly boards: readonly Did[] }) {
               onChange={() => toggle(Number(didId))}
               onBlur={() => field.onBlur()}
             />
-            {text('didOptions.boardName', { no, name: name.kr })}
+            {text('list.numbered', { no, name: name.kr })}
           </label>
         ))}
       </fieldset>

@@ -91,7 +91,7 @@ export function EmergencyForm({ boards }: { readonly boards: readonly Did[] }) {
               ]}
             />
             <BooleanInput source="speaks" label="emergency.speaks" helperText={text('emergency.speaksHint')} />
-            <TextInput source="why" label="emergency.why" validate={maxLength(EMERGENCY_WHY_MAX)} />
+            <TextInput source="why" label="listTools.reasonLabel" validate={maxLength(EMERGENCY_WHY_MAX)} />
             <Submit />
           </div>
         </Card>

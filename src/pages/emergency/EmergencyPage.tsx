@@ -16,7 +16,7 @@ export function EmergencyPage() {
   const { data, error, refetch } = useEmergencies()
   const { data: boards } = useAllRecords<Did>('dids')
   return (
-    <Page title={text('emergency.title')}>
+    <Page title={text('emergency.menu')}>
       <div className={css.cards}>
         {data && boards ? (
           <>

@@ -13,7 +13,7 @@ import { Webhooks } from './webhooks/Webhooks.tsx'
 export function IntegrationPage() {
   const text = useText()
   return (
-    <Page title={text('integration.title')} lead={text('integration.lead')}>
+    <Page title={text('integration.menu')} lead={text('integration.lead')}>
       <div className={css.parts}>
         <Exceptions />
         <Unchanged />

@@ -16,7 +16,7 @@ export function SettingsPage() {
     staleTime: Infinity,
   })
   return (
-    <Page title={text('settings.title')} lead={text('settings.lead')}>
+    <Page title={text('settings.menu')} lead={text('settings.lead')}>
       <div className={css.page}>
         <div className={css.card}>
           {data ? (

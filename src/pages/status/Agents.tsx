@@ -63,7 +63,7 @@ export function Agents() {
         <DialogTitle id="captured">{text('status.captured', { board: picture?.board ?? '' })}</DialogTitle>
         {picture && <img className={css.picture} src={`data:image/jpeg;base64,${picture.image}`} alt="" />}
         <DialogActions>
-          <Button onClick={() => setPicture(null)}>{text('status.close')}</Button>
+          <Button onClick={() => setPicture(null)}>{text('ra.action.close')}</Button>
         </DialogActions>
       </Dialog>
     </Card>

@@ -17,7 +17,7 @@ export function Kiosks() {
   })
   if (data.length === 0) return null
   return (
-    <Card title={text('status.kiosks')}>
+    <Card title={text('status.ids.kiosks')}>
       <StatusTable columns={COLUMNS}>
         {data
           .toSorted((a, b) => Number(a.isAlive) - Number(b.isAlive))

@@ -25,7 +25,7 @@ export function Screens() {
     <StatusTable columns={COLUMNS}>
       {screens.map((screen) => (
         <tr key={screen.id}>
-          <th scope="row">{screen.name || text('status.unnamed')}</th>
+          <th scope="row">{screen.name || text('resources.dids.displays.unnamed')}</th>
           <td>{[screen.board.name, screen.page].filter(Boolean).join(' · ')}</td>
           <td>
             <StateChip state={stateOf(screen)}>{text(`status.${stateOf(screen)}`)}</StateChip>{' '}
@@ -39,9 +39,7 @@ export function Screens() {
                 </span>
               ))}
           </td>
-          <td>
-            {screen.connected ? text(screen.problems.includes('SOUND') ? 'status.soundOff' : 'status.soundOn') : '-'}
-          </td>
+          <td>{screen.connected ? text(screen.problems.includes('SOUND') ? 'status.soundOff' : 'status.ok') : '-'}</td>
           <td>{screen.paintedAt ? formatDateTime(screen.paintedAt) : '-'}</td>
           <td>{screen.version || '-'}</td>
         </tr>

@@ -17,7 +17,7 @@ export function StatusPage() {
   const text = useText()
   const { data, error, refetch } = useStatus()
   return (
-    <Page title={text('status.title')}>
+    <Page title={text('status.menu')}>
       {data ? <Parts status={data} /> : <NotLoaded error={error} onRetry={refetch} height={320} />}
     </Page>
   )
@@ -30,7 +30,7 @@ function Parts({ status: { state, checks, server } }: { readonly status: Status 
     { label: text('status.build'), value: server.build },
     { label: text('status.startedAt'), value: formatDateTime(server.startedAt) },
     { label: text('status.now'), value: formatDateTime(server.now) },
-    { label: text('status.databaseKind'), value: text(`status.${server.database}`) },
+    { label: text('status.ids.database'), value: text(`status.${server.database}`) },
   ]
   return (
     <div className={css.cards}>
@@ -40,7 +40,7 @@ function Parts({ status: { state, checks, server } }: { readonly status: Status 
         </p>
         <Checks checks={checks} />
       </Card>
-      <Card title={text('status.screens')}>
+      <Card title={text('status.ids.displays')}>
         <Screens />
       </Card>
       <Kiosks />

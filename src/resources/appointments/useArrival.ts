@@ -108,7 +108,7 @@ export function useArrival(places: Places) {
       printed.current.add(visit.id)
       slip.print(visit)
     },
-    onError: (error) => toast('ERROR', text('resources.appointments.arriveFailed'), hintOf(error, text)),
+    onError: (error) => toast('ERROR', text('resources.visits.notifications.create_failed'), hintOf(error, text)),
     onSettled: refetch,
   })
   const undo = useMutation({

@@ -24,9 +24,7 @@ export function useRecordNames({ kind, subjects, names = [] }: AuditRow): Record
   const more = subjects.length - said.length
   return {
     nameOf,
-    subjects: [said.join(', '), more > 0 && text('resources.audit-logs.more', { count: more })]
-      .filter(Boolean)
-      .join(' '),
+    subjects: [said.join(', '), more > 0 && text('list.andMore', { count: more })].filter(Boolean).join(' '),
   }
 }
 

@@ -117,7 +117,7 @@ function useBoards(): Boards {
   return {
     rooms: data.map(({ id, no, name }) => ({
       value: String(id),
-      label: text('resources.dids.roomLabel', { no, name: name.kr }),
+      label: text('list.numbered', { no, name: name.kr }),
     })),
     roomId: (value) => data.find(({ id }) => String(id) === value)?.id ?? value,
   }

@@ -39,7 +39,7 @@ export function DidInputs() {
       <RoomInput rooms={rooms} half />
       <TextInput
         source="name.kr"
-        helperText={text('resources.dids.hints.name', { max: BOARD_NAME_MAX })}
+        helperText={text('ra.validation.maxLength', { max: BOARD_NAME_MAX })}
         validate={[required(), maxLength(BOARD_NAME_MAX)]}
         half
       />

@@ -64,7 +64,7 @@ export function DidList() {
           label={
             unnamed > 0
               ? text('resources.dids.displays.buttonUnnamed', { count: unnamed })
-              : text('resources.dids.displays.button')
+              : text('resources.dids.displays.all')
           }
           title={text('resources.dids.displays.buttonHint')}
           to="/dids/screens"
@@ -115,7 +115,7 @@ export function DidList() {
         {displays && (
           <DataTable.Col<Did>
             source="displays"
-            label="resources.dids.displays.label"
+            label="resources.dids.displays.all"
             disableSort
             render={(did) => <DisplayCell did={did} displays={displays} />}
             width={60}

@@ -38,7 +38,7 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
       <div className={css.facts}>
         <ScreenName display={display} onName={(name) => displays.name(id, name)} />
         <p className={css.state}>
-          {didId === undefined && <span className={css.board}>{text('resources.dids.roomLabel', board)}</span>}
+          {didId === undefined && <span className={css.board}>{text('list.numbered', board)}</span>}
           {state()}
         </p>
         <p className={css.details}>

@@ -26,7 +26,7 @@ export function DisplayNotices() {
 
   const nameOf = async (id: number) => {
     const { data } = await provider.getOne<Did>('dids', { id }).catch(() => ({ data: null }))
-    return data ? [text('resources.dids.roomLabel', { no: data.no, name: data.name.kr })] : []
+    return data ? [text('list.numbered', { no: data.no, name: data.name.kr })] : []
   }
   const notify = async () => {
     const screens = vanished.current.size

@@ -17,7 +17,7 @@ export function ExamInputs() {
       <TextInput source="id" readOnly={!isNew} {...(isNew && { validate: NEW_ID })} half />
       <NumberInput
         source="avgTime"
-        unit={text('resources.exams.minutes')}
+        unit={text('didOptions.delayTime.unit')}
         validate={[minValue(AVG_TIME_MIN), maxValue(AVG_TIME_MAX_MINUTES)]}
         half
       />

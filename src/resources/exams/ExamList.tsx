@@ -40,7 +40,7 @@ export function ExamList() {
           align="right"
           width={176}
           filter={<RangeFilter min="avgTimeMin" max="avgTimeMax" />}
-          render={(exam) => text('resources.exams.minutesValue', { count: exam.avgTime })}
+          render={(exam) => text('waitings.minutes', { count: exam.avgTime })}
         />
         <DataTable.Col source="memo" filter={<TextFilter />} />
         <RowActions>

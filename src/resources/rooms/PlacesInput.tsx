@@ -37,7 +37,7 @@ export function PlacesInput() {
         <div key={at} className={css.row}>
           <NumberInput
             source={`places.${at}.no`}
-            label="resources.rooms.placeNo"
+            label="resources.rooms.fields.no"
             validate={[minValue(1), maxValue(PLACE_NO_MAX), isOnce]}
           />
           <TextInput

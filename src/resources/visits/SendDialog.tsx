@@ -26,7 +26,7 @@ export function SendDialog() {
   const { data: visit, error, refetch } = useGetOne<Patient>('visits', { id })
   const { isLoading, ...choices } = useQueueChoices(id)
   return (
-    <FormDialog title={text('resources.visits.sendTitle')} subtitle={visit ? numberedName(visit) : ''} onClose={close}>
+    <FormDialog title={text('resources.visits.send')} subtitle={visit ? numberedName(visit) : ''} onClose={close}>
       {visit && !isLoading ? (
         <SendForm visit={visit} onClose={close} {...choices} />
       ) : error ? (

@@ -67,7 +67,7 @@ export function UnsavedQuestion({ open, isUploading = false, onLeave, onStay }: 
       title={text(isUploading ? 'form.uploadingTitle' : 'form.unsavedTitle')}
       text={text(isUploading ? 'form.uploadingText' : 'form.unsavedText')}
       cancelLabel={text(isUploading ? 'form.uploadingStay' : 'form.unsavedStay')}
-      confirmLabel={text('form.unsavedLeave')}
+      confirmLabel={text('ra.action.close')}
       onConfirm={onLeave}
       onCancel={onStay}
     />

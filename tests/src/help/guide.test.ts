@@ -6,6 +6,7 @@ import { helpFor, TASKS } from '../../../src/help/tasks.ts'
 import { en } from '../../../src/i18n/en.ts'
 import { resourceText } from '../../../src/i18n/resourceText.ts'
 import { ko } from '../../../src/i18n/ko.ts'
+import { translationsOf } from '../../../src/i18n/messages.ts'
 
 /** Longest page that fits on a screen beside its picture, in lines of its text. */
 const LINES_MAX = 20
@@ -23,7 +24,7 @@ describe.each([
   ['en', en],
 ] as const)('guard: the guide in %s', (locale, messages) => {
   const pages = readGuide(locale)
-  const texts = polyglotI18nProvider(() => messages, locale)
+  const texts = polyglotI18nProvider(() => translationsOf(messages), locale)
   const known = new Set([
     ...textsIn(messages).map((text) => text.replace(/ ?\|\|\|\|.*/, '')),
     ...Object.keys(messages.resources).map((name) => resourceText(texts.translate.bind(texts), name, 'action.create')),

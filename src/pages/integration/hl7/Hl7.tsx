@@ -33,7 +33,7 @@ function State({ state: { port, encoding, allowed, connections, today } }: { rea
   const facts = [
     { label: text('hl7.port'), value: String(port) },
     { label: text('hl7.encoding'), value: encoding.toUpperCase() },
-    { label: text('hl7.allowed'), value: allowed.join(', ') },
+    { label: text('resources.api-keys.fields.addresses'), value: allowed.join(', ') },
     { label: text('hl7.connections'), value: text('hl7.count', { count: connections }) },
     { label: text('hl7.answer'), value: text('hl7.answerHint') },
   ]

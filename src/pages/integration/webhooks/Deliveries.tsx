@@ -44,7 +44,7 @@ export function Deliveries({ webhook: { id, url }, onClose }: DeliveriesProps) {
               label={text('webhooks.show')}
               value={state}
               options={[
-                { value: '', label: text('webhooks.all') },
+                { value: '', label: text('list.all') },
                 ...DELIVERY_STATES.map((value) => ({ value, label: text(`webhooks.delivery.${value}`) })),
               ]}
               onChange={(value) => setState(DELIVERY_STATES.find((one) => one === value) ?? '')}

@@ -13,7 +13,7 @@ interface SecretDialogProps {
 export function SecretDialog({ secret, onClose }: SecretDialogProps) {
   const text = useText()
   return (
-    <FormDialog title={text('webhooks.secretTitle')} firm onClose={onClose}>
+    <FormDialog title={text('webhooks.secret')} firm onClose={onClose}>
       <div className={css.secret}>
         <CopyField label={text('webhooks.secret')} helperText={text('webhooks.once')} value={secret} />
         <Button variant="contained" color="primary" onClick={onClose}>

@@ -68,19 +68,19 @@ export function WebhookRow({ webhook, mayChange, onOpen, onSettled }: WebhookRow
               aria-label={text('webhooks.editOf', { url })}
               onClick={() => onOpen({ kind: 'edit', webhook })}
             >
-              {text('webhooks.edit')}
+              {text('ra.action.edit')}
             </Button>
             <RenewButton webhook={webhook} onRenewed={(secret) => onOpen({ kind: 'secret', secret })} />
             <ActionButton
               label={text('webhooks.removeOf', { url })}
               question={text('webhooks.removeQuestion')}
-              confirmLabel={text('webhooks.remove')}
+              confirmLabel={text('ra.action.delete')}
               work={() => api('DELETE', '/v1/webhooks', { body: { ids: [id] } })}
               done={text('webhooks.removed')}
               failed={failed}
               onSettled={onSettled}
             >
-              {text('webhooks.remove')}
+              {text('ra.action.delete')}
             </ActionButton>
           </>
         )}

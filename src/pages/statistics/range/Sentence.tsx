@@ -88,7 +88,7 @@ export function Sentence({ range, summary, compare }: SentenceProps) {
         <p className={css.sentence}>{[first, where].filter(Boolean).join(' ')}</p>
         {room && (
           <Link className={css.act ?? ''} to={`?${manyDaysOf(range, longest?.weekday)}`}>
-            {text('statistics.finding.act')}
+            {text('statistics.report.second')}
           </Link>
         )}
       </div>

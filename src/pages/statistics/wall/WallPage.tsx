@@ -58,8 +58,8 @@ export function WallPage() {
           />
           <ToolButton
             icon={<CloseOutlined />}
-            label={text('statistics.wall.close')}
-            title={text('statistics.wall.close')}
+            label={text('ra.action.close')}
+            title={text('ra.action.close')}
             onClick={() => void navigate('/statistics')}
           />
         </div>

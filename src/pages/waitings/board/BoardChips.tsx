@@ -59,7 +59,7 @@ export function BoardChips({ boards, chosen, bookmarks, waiting, waitingAt }: Bo
             waiting={waitingAt(board)}
             onClick={() => bookmarks.toggle(board.id)}
           >
-            {text('waitings.board', { no: board.no, name: board.name.kr })}
+            {text('list.numbered', { no: board.no, name: board.name.kr })}
           </Chip>
         ))}
         {found.length === 0 && <output className={css.none}>{text('waitings.noSuchBoard')}</output>}

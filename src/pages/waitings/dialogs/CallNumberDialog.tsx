@@ -24,7 +24,7 @@ interface CallNumberDialogProps {
 export function CallNumberDialog({ board, boards, queueOf, onClose }: CallNumberDialogProps) {
   const text = useText()
   const { actions } = useCockpit()
-  const boardName = ({ no, name }: Did) => text('waitings.board', { no, name: name.kr })
+  const boardName = ({ no, name }: Did) => text('list.numbered', { no, name: name.kr })
   const placeOf = (standing: Standing) =>
     text('waitings.numberPlace', {
       name: numberedName(standing.patient),

@@ -18,10 +18,10 @@ export function CompleteDialog({ patient, didId, onClose }: CompleteDialogProps)
   return (
     <ConfirmDialog
       open
-      title={text('waitings.examDone')}
+      title={text('waitings.done.complete')}
       subject={text('waitings.patient', { name: numberedName(patient) })}
       text={text('layout.keys.neverCalled')}
-      confirmLabel={text('waitings.examDone')}
+      confirmLabel={text('waitings.done.complete')}
       onConfirm={() => {
         actions.act({ kind: 'complete' }, patient, didId)
         onClose()

@@ -38,10 +38,10 @@ export function FrontDialog({ patient, didId, onClose }: FrontDialogProps) {
     >
       <RadioInput
         source="reason"
-        label="waitings.frontReason"
+        label="listTools.reasonLabel"
         options={FRONT_REASONS.map((value) => ({ value, label: text(`waitings.reasons.${value}`) }))}
       />
-      <TextInput source="note" label="waitings.frontNote" validate={maxLength(MOVE_NOTE_MAX)} />
+      <TextInput source="note" label="resources.visits.fields.note" validate={maxLength(MOVE_NOTE_MAX)} />
     </SubmitDialog>
   )
 }

@@ -30,7 +30,7 @@ export function MoveLogDialog({ board, onClose }: { board: Did; onClose: () => v
   return (
     <FormDialog
       title={text('waitings.log')}
-      subtitle={text('waitings.board', { no: board.no, name: board.name.kr })}
+      subtitle={text('list.numbered', { no: board.no, name: board.name.kr })}
       onClose={onClose}
     >
       <div className={css.body} aria-busy={isPlaceholderData}>

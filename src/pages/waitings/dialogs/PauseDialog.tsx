@@ -43,7 +43,7 @@ export function PauseDialog({ board, boards, onClose }: PauseDialogProps) {
     <SubmitDialog
       asksUnsaved
       title={text('waitings.pauseTitle')}
-      subtitle={text('waitings.board', { no: board.no, name: board.name.kr })}
+      subtitle={text('list.numbered', { no: board.no, name: board.name.kr })}
       defaultValues={UNSAID}
       submitLabel={text('waitings.pause')}
       onSubmit={pause}
@@ -51,7 +51,7 @@ export function PauseDialog({ board, boards, onClose }: PauseDialogProps) {
     >
       <RadioInput
         source="reason"
-        label="waitings.pauseReason"
+        label="listTools.reasonLabel"
         options={PAUSE_REASONS.map((value) => ({ value, label: text(`waitings.pauseReasons.${value}`) }))}
       />
       <DropdownInput

@@ -8,5 +8,5 @@ export function boardLabel({ no, name }: Did, queue: Queue | undefined, text: Te
   const board = { no, name: name.kr }
   return queue
     ? text('waitings.transferBoard', { ...board, count: ofToday(queue.waiting).length })
-    : text('waitings.board', board)
+    : text('list.numbered', board)
 }

@@ -63,8 +63,8 @@ export function useCockpitKeys(
   const extras: Shortcut[] = [
     { keys: ['r'], label: 'layout.keys.recall', run: pressed('r') },
     { keys: ['n'], label: 'layout.keys.noShow', run: pressed('n') },
-    { keys: ['i'], label: 'layout.keys.patientInfo', run: show },
-    { keys: ['#'], label: 'layout.keys.callNumber', run: callNumber },
+    { keys: ['i'], label: 'waitings.patientInfo', run: show },
+    { keys: ['#'], label: 'waitings.callNumber', run: callNumber },
     { keys: ['u'], label: 'layout.keys.undo', run: undo },
   ]
   useShortcuts({ title: 'layout.keys.cockpit', shortcuts: can('undo') ? [...shortcuts, ...extras] : shortcuts })

@@ -44,7 +44,7 @@ export function PatientMenu({ patient, list, didId, hasHold = false }: PatientMe
     ...(can('undo') && list !== 'called'
       ? [{ label: text('waitings.transfer'), onChoose: () => ask({ kind: 'transfer', patient, didId }) }]
       : []),
-    ...(can('undo') && waits ? [entry(text('waitings.examDone'), { kind: 'complete' })] : []),
+    ...(can('undo') && waits ? [entry(text('waitings.done.complete'), { kind: 'complete' })] : []),
     ...(can('undo') && visitId !== undefined
       ? [{ label: text('waitings.patientInfo'), onChoose: () => ask({ kind: 'patient', visitId }) }]
       : []),

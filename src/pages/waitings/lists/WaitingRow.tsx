@@ -74,7 +74,7 @@ export function WaitingRow({ didId, patient, next, blocked, limits, now, arrived
         {next && button('hold', text('waitings.hold'))}
         {/* Rarely right for a patient who was never called: on our server it is in the menu. */}
         {!can('undo') &&
-          button('complete', text('waitings.examDone'), { quiet: true, icon: next ? undefined : TaskAlt })}
+          button('complete', text('waitings.done.complete'), { quiet: true, icon: next ? undefined : TaskAlt })}
         <PatientMenu patient={patient} list="waiting" didId={didId} hasHold={next} />
       </td>
     </tr>

@@ -57,7 +57,7 @@ function BoardOnPaper({ board: { no, name }, queue, hasFullNames, text }: BoardO
   const rows = queue
     ? sheetRows({ called: named(queue.called), waiting: named(queue.waiting), holding: named(queue.holding) })
     : []
-  const title = text('waitings.board', { no, name: name.kr })
+  const title = text('list.numbered', { no, name: name.kr })
   return (
     <section>
       <h2>{title}</h2>

@@ -74,7 +74,7 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
   }
 
   return (
-    <FormDialog title={text('voice.title')} onClose={close}>
+    <FormDialog title={text('voice.button')} onClose={close}>
       <div className={css.body}>
         <p className={css.lead}>{text('voice.lead')}</p>
         {displays?.all && <VoiceTest screens={displays.all} />}

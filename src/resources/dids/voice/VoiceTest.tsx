@@ -27,7 +27,7 @@ export function VoiceTest({ screens }: { readonly screens: readonly Display[] })
     .filter(({ connected, name }) => connected && name !== '')
     .map(({ id, name, board }) => ({
       value: id,
-      label: text('voice.test.screenOf', { board: text('resources.dids.roomLabel', board), name }),
+      label: text('voice.test.screenOf', { board: text('list.numbered', board), name }),
     }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'ko', { numeric: true }))
   const screen = options.find(({ value }) => value === chosen) ?? options[0]

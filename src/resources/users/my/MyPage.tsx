@@ -70,7 +70,7 @@ function OwnFirstPage() {
   })
   const chosen: unknown = isPending ? variables : identity?.['firstPage']
   return (
-    <Card id={id} title={text('my.firstPage')} hint={text('my.firstPageHint')}>
+    <Card id={id} title={text('resources.users.fields.firstPage')} hint={text('my.firstPageHint')}>
       <Dropdown
         value={typeof chosen === 'string' ? chosen : ''}
         options={pages.options}

@@ -42,17 +42,17 @@ export function OwnSecondFactor() {
             {state.isOn ? (
               <>
                 <Button variant="outlined" onClick={() => setTask('codes')}>
-                  {text('secondFactor.renew')}
+                  {text('secondFactor.tasks.codes')}
                 </Button>
                 {!state.isRequired && (
                   <Button variant="outlined" color="error" onClick={() => setTask('off')}>
-                    {text('secondFactor.turnOff')}
+                    {text('secondFactor.submits.off')}
                   </Button>
                 )}
               </>
             ) : (
               <Button variant="outlined" onClick={() => setTask('on')}>
-                {text('secondFactor.turnOn')}
+                {text('secondFactor.submits.on')}
               </Button>
             )}
           </div>
