@@ -53,30 +53,12 @@ export const ApiKeyQuery = c.listQuery(API_KEY_SORTS, { name: c.TextFilter })
 export type ApiKeyQuery = z.infer<typeof ApiKeyQuery>
 
 export const apiKeyCalls = {
-  list: call({
-    method: 'GET',
-    path: '/v1/api-keys',
-    access: 'root',
-    summary: '연동 키 목록',
-    query: ApiKeyQuery,
-    answer: c.pageOf(ApiKey),
-  }),
-  create: call({
-    method: 'POST',
-    path: '/v1/api-keys',
-    access: 'root',
-    summary: '연동 키 만들기 (키는 이 답에만 있음)',
+  list: call('GET', '/v1/api-keys', 'root', '연동 키 목록', { query: ApiKeyQuery, answer: c.pageOf(ApiKey) }),
+  create: call('POST', '/v1/api-keys', 'root', '연동 키 만들기 (키는 이 답에만 있음)', {
     body: ApiKeyCreate,
     answer: NewApiKey,
     status: 201,
   }),
   /** Revokes keys: a call that is under way with one of them changes nothing any more. */
-  remove: call({
-    method: 'DELETE',
-    path: '/v1/api-keys',
-    access: 'root',
-    summary: '연동 키 폐기',
-    body: c.NumberIds,
-    answer: c.NumberIds,
-  }),
+  remove: call('DELETE', '/v1/api-keys', 'root', '연동 키 폐기', { body: c.NumberIds, answer: c.NumberIds }),
 }

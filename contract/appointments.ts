@@ -130,90 +130,44 @@ export const AppointmentCounts = z.object({ day: z.string(), total: z.number().i
 export type AppointmentCounts = z.infer<typeof AppointmentCounts>
 
 export const appointmentCalls = {
-  list: call({
-    method: 'GET',
-    path: '/v1/appointments',
-    access: 'staff',
-    summary: '예약 명단',
+  list: call('GET', '/v1/appointments', 'staff', '예약 명단', {
     query: AppointmentQuery,
     answer: c.pageOf(Appointment),
   }),
-  counts: call({
-    method: 'GET',
-    path: '/v1/appointments/counts',
-    access: 'staff',
-    summary: '예약과 도착 인원',
+  counts: call('GET', '/v1/appointments/counts', 'staff', '예약과 도착 인원', {
     query: DayQuery,
     answer: AppointmentCounts,
   }),
-  one: call({
-    method: 'GET',
-    path: '/v1/appointments/:id',
-    access: 'staff',
-    summary: '예약 한 건',
-    params: c.NumberIdParams,
-    answer: Appointment,
-  }),
-  create: call({
-    method: 'POST',
-    path: '/v1/appointments',
-    access: 'staff',
-    summary: '예약 추가',
+  one: call('GET', '/v1/appointments/:id', 'staff', '예약 한 건', { params: c.NumberIdParams, answer: Appointment }),
+  create: call('POST', '/v1/appointments', 'staff', '예약 추가', {
     body: AppointmentCreate,
     answer: Appointment,
     status: 201,
     isIdempotent: true,
   }),
   /** Stores all lines or none; appointments that are already in the list are changed only by choice. */
-  upload: call({
-    method: 'POST',
-    path: '/v1/appointments/upload',
-    access: 'staff',
-    summary: '예약 명단 올리기',
+  upload: call('POST', '/v1/appointments/upload', 'staff', '예약 명단 올리기', {
     body: AppointmentImport,
     answer: ImportedAppointments,
     isIdempotent: true,
     itemsMax: APPOINTMENTS_AT_ONCE_MAX,
   }),
   /** A POST, to keep the searched text out of the URL. */
-  search: call({
-    method: 'POST',
-    path: '/v1/appointments/search',
-    access: 'staff',
-    summary: '오늘 올 예약 환자 찾기 (이름, 초성, 환자 번호, 단체)',
+  search: call('POST', '/v1/appointments/search', 'staff', '오늘 올 예약 환자 찾기 (이름, 초성, 환자 번호, 단체)', {
     body: z.strictObject({ text: c.line(NAME_MAX).min(1, message('REQUIRED')) }),
     answer: z.array(Appointment),
   }),
-  update: call({
-    method: 'PATCH',
-    path: '/v1/appointments',
-    access: 'staff',
-    summary: '예약 수정',
+  update: call('PATCH', '/v1/appointments', 'staff', '예약 수정', {
     body: z.strictObject({ appointments: z.array(AppointmentPatch).min(1).max(BULK_MAX) }),
     answer: z.array(Appointment),
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/v1/appointments',
-    access: 'staff',
-    summary: '예약 삭제',
-    body: c.NumberIds,
-    answer: c.NumberIds,
-  }),
-  clear: call({
-    method: 'POST',
-    path: '/v1/appointments/clear',
-    access: 'staff',
-    summary: '하루 예약 명단 모두 삭제',
+  remove: call('DELETE', '/v1/appointments', 'staff', '예약 삭제', { body: c.NumberIds, answer: c.NumberIds }),
+  clear: call('POST', '/v1/appointments/clear', 'staff', '하루 예약 명단 모두 삭제', {
     body: z.strictObject({ day: c.Day }),
     answer: z.object({ count: z.number().int() }),
   }),
   /** Checks the patient out and makes the appointment expected again. */
-  undoArrival: call({
-    method: 'POST',
-    path: '/v1/appointments/undo-arrival',
-    access: 'staff',
-    summary: '도착 취소',
+  undoArrival: call('POST', '/v1/appointments/undo-arrival', 'staff', '도착 취소', {
     body: z.strictObject({ id: c.NumberId }),
     answer: Appointment,
   }),

@@ -57,20 +57,9 @@ export const ListExport = z.strictObject({
 export type ListExport = z.infer<typeof ListExport>
 
 export const auditCalls = {
-  list: call({
-    method: 'GET',
-    path: '/v1/audit',
-    access: 'root',
-    summary: '감사 기록 (최종관리자)',
-    query: AuditQuery,
-    answer: c.pageOf(AuditRow),
-  }),
+  list: call('GET', '/v1/audit', 'root', '감사 기록 (최종관리자)', { query: AuditQuery, answer: c.pageOf(AuditRow) }),
   /** Sent by the console before it writes the file or prints. */
-  exported: call({
-    method: 'POST',
-    path: '/v1/audit/exports',
-    access: 'staff',
-    summary: '환자 목록을 내보내거나 인쇄함',
+  exported: call('POST', '/v1/audit/exports', 'staff', '환자 목록을 내보내거나 인쇄함', {
     body: ListExport,
     answer: z.object({}),
   }),

@@ -25,45 +25,16 @@ const PROVIDER_ANSWER_MAX = 8_000
 const RefreshToken = z.strictObject({ refreshToken: anyText(2_000).min(1) })
 
 export const authCalls = {
-  login: call({
-    method: 'POST',
-    path: '/auth/login',
-    access: 'public',
-    summary: '로그인',
-    body: Login,
-    answer: Session,
-  }),
-  refresh: call({
-    method: 'POST',
-    path: '/auth/refresh',
-    access: 'public',
-    summary: '토큰 갱신',
-    body: RefreshToken,
-    answer: Tokens,
-  }),
+  login: call('POST', '/auth/login', 'public', '로그인', { body: Login, answer: Session }),
+  refresh: call('POST', '/auth/refresh', 'public', '토큰 갱신', { body: RefreshToken, answer: Tokens }),
   /** Beyond the specification: other servers answer 404. Ends the session, whether or not it still exists. */
-  logout: call({
-    method: 'POST',
-    path: '/auth/logout',
-    access: 'public',
-    summary: '로그아웃',
-    body: RefreshToken,
-    answer: z.object({}),
-  }),
+  logout: call('POST', '/auth/logout', 'public', '로그아웃', { body: RefreshToken, answer: z.object({}) }),
   /** Begins a sign-in by a hospital account: `url` is the page of its provider. Beyond the specification. */
-  beginExternal: call({
-    method: 'POST',
-    path: '/auth/provider',
-    access: 'public',
-    summary: '병원 계정으로 로그인 시작',
+  beginExternal: call('POST', '/auth/provider', 'public', '병원 계정으로 로그인 시작', {
     answer: z.object({ url: z.url() }),
   }),
   /** Completes it; `answer` is the query of the address to which the provider returned. Beyond the specification. */
-  finishExternal: call({
-    method: 'POST',
-    path: '/auth/provider/finish',
-    access: 'public',
-    summary: '병원 계정으로 로그인 완료',
+  finishExternal: call('POST', '/auth/provider/finish', 'public', '병원 계정으로 로그인 완료', {
     body: z.strictObject({ answer: anyText(PROVIDER_ANSWER_MAX).min(1) }),
     answer: Session,
   }),

@@ -43,11 +43,5 @@ export const BackupStatus = z.object({
 export type BackupStatus = z.infer<typeof BackupStatus>
 
 export const backupCalls = {
-  read: call({
-    method: 'GET',
-    path: '/v1/backup',
-    access: 'manager',
-    summary: '야간 백업 상태 (최종관리자, 관리자)',
-    answer: BackupStatus,
-  }),
+  read: call('GET', '/v1/backup', 'manager', '야간 백업 상태 (최종관리자, 관리자)', { answer: BackupStatus }),
 }

@@ -56,11 +56,7 @@ export const boardSetCalls = {
     query: BoardSetQuery,
   }),
   /** Public, because a screen reads by it which boards it shows; whether it may show them is asked at each board. */
-  one: call({
-    method: 'GET',
-    path: '/v1/board-sets/:id',
-    access: 'public',
-    summary: '모아 보기 한 건 (짧은 주소로)',
+  one: call('GET', '/v1/board-sets/:id', 'public', '모아 보기 한 건 (짧은 주소로)', {
     params: c.TextIdParams,
     answer: BoardSet,
   }),

@@ -43,5 +43,16 @@ export interface Call {
   readonly status?: 200 | 201
 }
 
-/** Declares a call and keeps the exact types of its schemas. */
-export const call = <const C extends Call>(declared: C): C => declared
+/** Declares a call and keeps the exact types of its schemas. @param summary in Korean, one line, for the reference page */
+export const call = <
+  const Method extends Call['method'],
+  const Path extends Call['path'],
+  const A extends Access,
+  const Rest extends Omit<Call, 'method' | 'path' | 'access' | 'summary'>,
+>(
+  method: Method,
+  path: Path,
+  access: A,
+  summary: string,
+  rest: Rest,
+) => ({ method, path, access, summary, ...rest })

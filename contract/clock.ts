@@ -20,18 +20,8 @@ export const Clock = z.object({
 export type Clock = z.infer<typeof Clock>
 
 export const clockCalls = {
-  read: call({
-    method: 'GET',
-    path: '/v1/clock',
-    access: 'root',
-    summary: '서버 시계 상태 (최종관리자)',
-    answer: Clock,
-  }),
-  confirm: call({
-    method: 'POST',
-    path: '/v1/clock/confirm',
-    access: 'root',
-    summary: '서버 시계가 맞다고 확인 (최종관리자)',
+  read: call('GET', '/v1/clock', 'root', '서버 시계 상태 (최종관리자)', { answer: Clock }),
+  confirm: call('POST', '/v1/clock/confirm', 'root', '서버 시계가 맞다고 확인 (최종관리자)', {
     /** The time that the user has seen and confirmed. */
     body: z.strictObject({ now: c.Instant }),
     answer: Clock,

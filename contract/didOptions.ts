@@ -169,25 +169,10 @@ export const UploadedFile = z.object({ originalName: z.string(), name: z.string(
 export type UploadedFile = z.infer<typeof UploadedFile>
 
 const patch = <const P extends string, B extends z.ZodType>(path: P, summary: string, body: B) =>
-  call({
-    method: 'PATCH',
-    path: `/v1/did-options/${path}`,
-    access: 'staff',
-    right: 'changeDidOptions',
-    summary,
-    body,
-    answer: DidOption,
-  })
+  call('PATCH', `/v1/did-options/${path}`, 'staff', summary, { right: 'changeDidOptions', body, answer: DidOption })
 
 export const didOptionCalls = {
-  one: call({
-    method: 'GET',
-    path: '/v1/did-options/:id',
-    access: 'display',
-    summary: '대기판 옵션',
-    params: c.NumberIdParams,
-    answer: DidOption,
-  }),
+  one: call('GET', '/v1/did-options/:id', 'display', '대기판 옵션', { params: c.NumberIdParams, answer: DidOption }),
   clock: patch('clock', '시계 옵션', ClockPatch),
   delayTime: patch('delay-time', '지연 시간 옵션', DelayTimePatch),
   doctorPhoto: patch('doctor-photo', '의사 사진 옵션', DoctorPhotoPatch),
@@ -205,12 +190,8 @@ export const didOptionCalls = {
   /** Our server only, like `screen`. */
   tickets: patch('tickets', '번호표 옵션', TicketsPatch),
   /** A multipart form with one file in {@link UPLOAD_FIELD}; no JSON body. */
-  upload: call({
-    method: 'POST',
-    path: '/v1/did-options/pre-upload-file',
-    access: 'staff',
+  upload: call('POST', '/v1/did-options/pre-upload-file', 'staff', '사진·영상 올리기 (multipart/form-data)', {
     right: 'changeDidOptions',
-    summary: '사진·영상 올리기 (multipart/form-data)',
     answer: UploadedFile,
     status: 201,
   }),

@@ -109,12 +109,5 @@ export const didCalls = {
     query: DidQuery,
     right: 'deleteDids',
   }),
-  one: call({
-    method: 'GET',
-    path: '/v1/dids/:id',
-    access: 'display',
-    summary: '대기판 한 대',
-    params: c.NumberIdParams,
-    answer: PublicDid,
-  }),
+  one: call('GET', '/v1/dids/:id', 'display', '대기판 한 대', { params: c.NumberIdParams, answer: PublicDid }),
 }

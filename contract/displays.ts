@@ -82,22 +82,14 @@ const CommandAnswer = AgentAnswer.extend({ image: z.string().nullable() })
 
 /** Beyond the specification: other servers answer 404. */
 export const displayCalls = {
-  list: call({
-    method: 'GET',
-    path: '/v1/displays',
-    access: 'staff',
-    summary: '대기판 화면 목록',
+  list: call('GET', '/v1/displays', 'staff', '대기판 화면 목록', {
     answer: z.object({ access: z.enum(DISPLAY_ACCESS), displays: z.array(Display) }),
   }),
   /**
    * Sets the names of screens; an empty name removes it. A screen that replaces an offline one also gets the boards for
    * which that was paired, and the offline one is deleted.
    */
-  update: call({
-    method: 'PATCH',
-    path: '/v1/displays',
-    access: 'staff',
-    summary: '화면 이름 정하기',
+  update: call('PATCH', '/v1/displays', 'staff', '화면 이름 정하기', {
     body: z.strictObject({
       displays: z
         .array(z.strictObject({ id: z.uuid(), name: c.line(SCREEN_NAME_MAX), replaces: z.uuid().optional() }))
@@ -107,20 +99,12 @@ export const displayCalls = {
     answer: z.object({ ids: z.array(z.string()) }),
   }),
   /** Revokes the keys of these displays and disconnects those that use one; deletes displays that are gone. */
-  remove: call({
-    method: 'DELETE',
-    path: '/v1/displays',
-    access: 'staff',
-    summary: '사라진 화면 지우기, 화면 연결 해제',
+  remove: call('DELETE', '/v1/displays', 'staff', '사라진 화면 지우기, 화면 연결 해제', {
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(BULK_MAX) }),
     answer: z.object({ ids: z.array(z.string()) }),
   }),
-  wake: call({
-    method: 'POST',
-    path: '/v1/displays/wake',
-    access: 'staff',
+  wake: call('POST', '/v1/displays/wake', 'staff', '대기판 켜기 (Wake-on-LAN)', {
     right: 'powerDids',
-    summary: '대기판 켜기 (Wake-on-LAN)',
     body: z.strictObject({ didId: c.NumberId }),
     answer: z.object({ macAddress: z.string() }),
   }),
@@ -128,67 +112,47 @@ export const displayCalls = {
    * Calls of the agent that is registered for a board, made by the server for a page on https, which browsers keep from
    * calling http. `status` is that of the agent's answer; null when it does not answer or has no address.
    */
-  agentStatus: call({
-    method: 'GET',
-    path: '/v1/displays/agents/:didId',
-    access: 'staff',
-    summary: '대기판 컴퓨터의 전원 상태 (서버가 대신 확인)',
+  agentStatus: call('GET', '/v1/displays/agents/:didId', 'staff', '대기판 컴퓨터의 전원 상태 (서버가 대신 확인)', {
     params: c.DidIdParams,
     answer: AgentAnswer,
   }),
-  agentShutdown: call({
-    method: 'POST',
-    path: '/v1/displays/agents/:didId/shutdown',
-    access: 'staff',
+  agentShutdown: call('POST', '/v1/displays/agents/:didId/shutdown', 'staff', '대기판 컴퓨터 종료 (서버가 대신 요청)', {
     right: 'powerDids',
-    summary: '대기판 컴퓨터 종료 (서버가 대신 요청)',
     params: c.DidIdParams,
     answer: AgentAnswer,
   }),
-  agents: call({
-    method: 'GET',
-    path: '/v1/displays/agents',
-    access: 'manager',
-    summary: '대기판 컴퓨터 목록과 상태 (최종관리자, 관리자)',
+  agents: call('GET', '/v1/displays/agents', 'manager', '대기판 컴퓨터 목록과 상태 (최종관리자, 관리자)', {
     answer: z.array(BoardAgent),
   }),
-  agentReload: call({
-    method: 'POST',
-    path: '/v1/displays/agents/:didId/reload',
-    access: 'manager',
-    summary: '대기판 화면 다시 불러오기 (최종관리자, 관리자)',
-    params: c.DidIdParams,
-    answer: CommandAnswer,
-  }),
-  agentCapture: call({
-    method: 'POST',
-    path: '/v1/displays/agents/:didId/capture',
-    access: 'manager',
-    summary: '대기판 화면 캡처, 저장하지 않음 (최종관리자, 관리자)',
-    params: c.DidIdParams,
-    answer: CommandAnswer,
-  }),
+  agentReload: call(
+    'POST',
+    '/v1/displays/agents/:didId/reload',
+    'manager',
+    '대기판 화면 다시 불러오기 (최종관리자, 관리자)',
+    {
+      params: c.DidIdParams,
+      answer: CommandAnswer,
+    },
+  ),
+  agentCapture: call(
+    'POST',
+    '/v1/displays/agents/:didId/capture',
+    'manager',
+    '대기판 화면 캡처, 저장하지 않음 (최종관리자, 관리자)',
+    {
+      params: c.DidIdParams,
+      answer: CommandAnswer,
+    },
+  ),
   /** The agent's settings contain it, so that the agent takes no power-off but by a ticket that the server signed. */
-  agentKey: call({
-    method: 'GET',
-    path: '/v1/displays/agents/key',
-    access: 'public',
-    summary: '대기판 컴퓨터가 종료 요청을 확인할 공개 열쇠',
+  agentKey: call('GET', '/v1/displays/agents/key', 'public', '대기판 컴퓨터가 종료 요청을 확인할 공개 열쇠', {
     answer: z.object({ publicKey: z.string() }),
   }),
-  pairings: call({
-    method: 'GET',
-    path: '/v1/displays/pairings',
-    access: 'staff',
-    summary: '연결을 기다리는 화면 목록 (번호는 화면에만 보입니다)',
+  pairings: call('GET', '/v1/displays/pairings', 'staff', '연결을 기다리는 화면 목록 (번호는 화면에만 보입니다)', {
     answer: z.object({ pairings: z.array(Pairing) }),
   }),
   /** A new request of the same display for the same board replaces the earlier one. */
-  pair: call({
-    method: 'POST',
-    path: '/v1/displays/pairings',
-    access: 'public',
-    summary: '화면 연결 요청 (DISPLAY_ACCESS=paired)',
+  pair: call('POST', '/v1/displays/pairings', 'public', '화면 연결 요청 (DISPLAY_ACCESS=paired)', {
     body: z.strictObject({
       /** The device's secret, as in the header `display-id`. */ displayId: z.uuid(),
       didId: c.NumberId,
@@ -204,19 +168,11 @@ export const displayCalls = {
     status: 201,
   }),
   /** `key` is null until staff have approved; it is answered only once. */
-  claim: call({
-    method: 'POST',
-    path: '/v1/displays/pairings/claim',
-    access: 'public',
-    summary: '승인된 화면의 키 받기',
+  claim: call('POST', '/v1/displays/pairings/claim', 'public', '승인된 화면의 키 받기', {
     body: z.strictObject({ secret: z.string().min(1).max(100) }),
     answer: z.object({ key: z.string().nullable() }),
   }),
-  approve: call({
-    method: 'POST',
-    path: '/v1/displays/pairings/approve',
-    access: 'staff',
-    summary: '화면 연결 승인',
+  approve: call('POST', '/v1/displays/pairings/approve', 'staff', '화면 연결 승인', {
     body: z.strictObject({
       code: c
         .text(PAIRING_CODE_DIGITS)

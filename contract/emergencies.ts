@@ -41,28 +41,14 @@ export type EmergencyStart = z.infer<typeof EmergencyStart>
 
 /** Our server only: other servers answer 404, and their lists have no `emergency`. */
 export const emergencyCalls = {
-  list: call({
-    method: 'GET',
-    path: '/v1/emergencies',
-    access: 'staff',
-    summary: '지금 화면에 있는 비상 안내',
-    answer: z.array(BoardEmergency),
-  }),
+  list: call('GET', '/v1/emergencies', 'staff', '지금 화면에 있는 비상 안내', { answer: z.array(BoardEmergency) }),
   /** Shows a text on boards; it replaces the text of a board that has one. */
-  start: call({
-    method: 'POST',
-    path: '/v1/emergencies',
-    access: 'staff',
-    summary: '비상 안내를 화면에 표시',
+  start: call('POST', '/v1/emergencies', 'staff', '비상 안내를 화면에 표시', {
     body: EmergencyStart,
     answer: z.array(BoardEmergency),
   }),
   /** Ends texts and answers the boards that had one. */
-  end: call({
-    method: 'POST',
-    path: '/v1/emergencies/end',
-    access: 'staff',
-    summary: '비상 안내 끝내기',
+  end: call('POST', '/v1/emergencies/end', 'staff', '비상 안내 끝내기', {
     body: z.strictObject({ didIds }),
     answer: z.object({ didIds: z.array(c.NumberId) }),
   }),

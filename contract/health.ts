@@ -12,11 +12,5 @@ export const Health = z.object({
 export type Health = z.infer<typeof Health>
 
 export const healthCalls = {
-  health: call({
-    method: 'GET',
-    path: '/health',
-    access: 'public',
-    summary: '서버와 데이터베이스 상태',
-    answer: Health,
-  }),
+  health: call('GET', '/health', 'public', '서버와 데이터베이스 상태', { answer: Health }),
 }

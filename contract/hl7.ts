@@ -47,18 +47,10 @@ export const Hl7FailureQuery = c.listQuery([], {}).omit({ sort: true, paged: tru
 export type Hl7FailureQuery = z.infer<typeof Hl7FailureQuery>
 
 export const hl7Calls = {
-  read: call({
-    method: 'GET',
-    path: '/v1/hl7',
-    access: 'manager',
-    summary: 'HL7 수신 상태와 오늘 받은 메시지 수 (최종관리자, 관리자)',
+  read: call('GET', '/v1/hl7', 'manager', 'HL7 수신 상태와 오늘 받은 메시지 수 (최종관리자, 관리자)', {
     answer: Hl7State,
   }),
-  failures: call({
-    method: 'GET',
-    path: '/v1/hl7/failures',
-    access: 'manager',
-    summary: '받아들이지 못한 HL7 메시지, 72시간까지 (최종관리자, 관리자)',
+  failures: call('GET', '/v1/hl7/failures', 'manager', '받아들이지 못한 HL7 메시지, 72시간까지 (최종관리자, 관리자)', {
     query: Hl7FailureQuery,
     answer: c.pageOf(Hl7Failure),
   }),

@@ -206,105 +206,62 @@ export const IntakeSource = z.object({
 })
 export type IntakeSource = z.infer<typeof IntakeSource>
 
-const key = { access: 'key', scope: 'intake' } as const
 const PATIENT = '/v1/intake/patients/:ref'
 
 export const intakeCalls = {
-  plan: call({
-    method: 'PUT',
-    path: PATIENT,
-    ...key,
-    summary: '올 환자 등록 또는 변경 (처음이면 201)',
+  plan: call('PUT', PATIENT, 'key', '올 환자 등록 또는 변경 (처음이면 201)', {
+    scope: 'intake',
     params: Ref,
     body: IntakePlan,
     answer: IntakeState,
   }),
-  read: call({
-    method: 'GET',
-    path: PATIENT,
-    ...key,
-    summary: '보낸 환자의 상태',
-    params: Ref,
-    answer: IntakeState,
-  }),
-  arrive: call({
-    method: 'POST',
-    path: `${PATIENT}/arrival`,
-    ...key,
-    summary: '환자 도착 (접수)',
+  read: call('GET', PATIENT, 'key', '보낸 환자의 상태', { scope: 'intake', params: Ref, answer: IntakeState }),
+  arrive: call('POST', `${PATIENT}/arrival`, 'key', '환자 도착 (접수)', {
+    scope: 'intake',
     params: Ref,
     body: Happened,
     answer: IntakeState,
   }),
-  leave: call({
-    method: 'POST',
-    path: `${PATIENT}/departure`,
-    ...key,
-    summary: '환자 퇴실',
+  leave: call('POST', `${PATIENT}/departure`, 'key', '환자 퇴실', {
+    scope: 'intake',
     params: Ref,
     body: Happened,
     answer: IntakeState,
   }),
-  cancel: call({
-    method: 'DELETE',
-    path: PATIENT,
-    ...key,
-    summary: '환자 취소',
+  cancel: call('DELETE', PATIENT, 'key', '환자 취소', {
+    scope: 'intake',
     params: Ref,
     body: Happened,
     answer: IntakeState,
   }),
-  merge: call({
-    method: 'POST',
-    path: '/v1/intake/merges',
-    ...key,
-    summary: '두 환자번호가 한 환자임',
+  merge: call('POST', '/v1/intake/merges', 'key', '두 환자번호가 한 환자임', {
+    scope: 'intake',
     body: z
       .strictObject({ patientNo: c.PatientNo, intoPatientNo: c.PatientNo, occurredAt })
       .refine((numbers) => numbers.patientNo !== '' && numbers.intoPatientNo !== '', message('REQUIRED')),
     answer: z.object({ changed: z.boolean() }),
   }),
-  codes: call({
-    method: 'GET',
-    path: '/v1/intake/codes',
-    access: 'manager',
-    summary: '병원 코드 목록',
+  codes: call('GET', '/v1/intake/codes', 'manager', '병원 코드 목록', {
     answer: z.object({ codes: z.array(IntakeCode) }),
   }),
   /** Codes that are not named stay. Carries out what waited for the codes. */
-  setCodes: call({
-    method: 'PUT',
-    path: '/v1/intake/codes',
-    access: 'manager',
-    summary: '병원 코드 연결 (기다리던 환자까지 반영)',
+  setCodes: call('PUT', '/v1/intake/codes', 'manager', '병원 코드 연결 (기다리던 환자까지 반영)', {
     body: z.strictObject({ codes: z.array(CodePatch).min(1).max(BULK_MAX) }),
     answer: z.object({ codes: z.array(IntakeCode), applied: z.number().int() }),
     itemsMax: BULK_MAX,
   }),
   /** Patients stay as they are; a code that comes again is unknown. */
-  removeCodes: call({
-    method: 'DELETE',
-    path: '/v1/intake/codes',
-    access: 'manager',
-    summary: '병원 코드 연결 해제',
+  removeCodes: call('DELETE', '/v1/intake/codes', 'manager', '병원 코드 연결 해제', {
     body: CodeKeys,
     answer: CodeKeys,
   }),
-  exceptions: call({
-    method: 'GET',
-    path: '/v1/intake/exceptions',
-    access: 'manager',
+  exceptions: call('GET', '/v1/intake/exceptions', 'manager', '반영하지 못한 것', {
     scope: 'intake',
-    summary: '반영하지 못한 것',
     query: IntakeExceptionQuery,
     answer: c.pageOf(IntakeException),
   }),
   /** Takes exceptions off the list that staff have dealt with by hand. */
-  resolve: call({
-    method: 'POST',
-    path: '/v1/intake/exceptions/resolve',
-    access: 'manager',
-    summary: '확인한 예외 정리',
+  resolve: call('POST', '/v1/intake/exceptions/resolve', 'manager', '확인한 예외 정리', {
     body: c.NumberIds.extend({
       /** Whether also those of the same source for the same reason are taken off, up to these. */
       alike: z.boolean().default(false),
@@ -312,11 +269,7 @@ export const intakeCalls = {
     answer: c.NumberIds,
   }),
   /** Tells whether a patient of a message is one of the day's, or another one, and carries out what waited for it. */
-  decide: call({
-    method: 'POST',
-    path: '/v1/intake/exceptions/identity',
-    access: 'manager',
-    summary: '같은 환자인지 정하기',
+  decide: call('POST', '/v1/intake/exceptions/identity', 'manager', '같은 환자인지 정하기', {
     body: z.strictObject({
       id: c.NumberId,
       /** One of the `choices`; null for another patient. */
@@ -324,43 +277,23 @@ export const intakeCalls = {
     }),
     answer: z.object({ id: c.NumberId }),
   }),
-  unchanged: call({
-    method: 'GET',
-    path: '/v1/intake/unchanged',
-    access: 'manager',
+  unchanged: call('GET', '/v1/intake/unchanged', 'manager', '받았지만 바뀐 것 없음', {
     scope: 'intake',
-    summary: '받았지만 바뀐 것 없음',
     query: IntakeUnchangedQuery,
     answer: c.pageOf(IntakeUnchanged),
   }),
-  refused: call({
-    method: 'GET',
-    path: '/v1/intake/refused',
-    access: 'manager',
+  refused: call('GET', '/v1/intake/refused', 'manager', '거절한 메시지와 까닭', {
     scope: 'intake',
-    summary: '거절한 메시지와 까닭',
     query: IntakeRefusedQuery,
     answer: c.pageOf(IntakeUnchanged),
   }),
-  sources: call({
-    method: 'GET',
-    path: '/v1/intake/sources',
-    access: 'manager',
-    summary: '연동된 시스템과 마지막으로 받은 때',
+  sources: call('GET', '/v1/intake/sources', 'manager', '연동된 시스템과 마지막으로 받은 때', {
     answer: z.object({ sources: z.array(IntakeSource) }),
   }),
-  hints: call({
-    method: 'GET',
-    path: '/v1/intake/hints',
-    access: 'staff',
-    summary: '연동에서 온, 직원이 확인할 것',
+  hints: call('GET', '/v1/intake/hints', 'staff', '연동에서 온, 직원이 확인할 것', {
     answer: z.object({ hints: z.array(IntakeHint) }),
   }),
-  dismiss: call({
-    method: 'POST',
-    path: '/v1/intake/hints/dismiss',
-    access: 'staff',
-    summary: '연동 알림 확인',
+  dismiss: call('POST', '/v1/intake/hints/dismiss', 'staff', '연동 알림 확인', {
     body: c.NumberIds,
     answer: c.NumberIds,
   }),

@@ -45,18 +45,10 @@ export const IntakeFolderState = z.object({
 export type IntakeFolderState = z.infer<typeof IntakeFolderState>
 
 export const intakeFolderCalls = {
-  read: call({
-    method: 'GET',
-    path: '/v1/intake/folder',
-    access: 'manager',
-    summary: '명단 폴더의 상태와 오늘 읽은 수 (최종관리자, 관리자)',
+  read: call('GET', '/v1/intake/folder', 'manager', '명단 폴더의 상태와 오늘 읽은 수 (최종관리자, 관리자)', {
     answer: IntakeFolderState,
   }),
-  files: call({
-    method: 'GET',
-    path: '/v1/intake/folder/files',
-    access: 'manager',
-    summary: '명단 폴더에서 읽은 파일, 새것부터 (최종관리자, 관리자)',
+  files: call('GET', '/v1/intake/folder/files', 'manager', '명단 폴더에서 읽은 파일, 새것부터 (최종관리자, 관리자)', {
     query: c.listQuery([], {}).omit({ sort: true, paged: true }),
     answer: c.pageOf(IntakeFile),
   }),

@@ -109,11 +109,7 @@ const ANSWER_MAX = 20
 
 /** Kiosks at which patients check themselves in or take a number ticket, by `/check-in`. Beyond the specification. */
 export const kioskCalls = {
-  ask: call({
-    method: 'POST',
-    path: '/v1/kiosks/pairings',
-    access: 'public',
-    summary: '키오스크 연결 요청',
+  ask: call('POST', '/v1/kiosks/pairings', 'public', '키오스크 연결 요청', {
     answer: z.object({
       /** Digits, shown to people. */
       code: z.string(),
@@ -123,11 +119,7 @@ export const kioskCalls = {
     }),
     status: 201,
   }),
-  approve: call({
-    method: 'POST',
-    path: '/v1/kiosks/pairings/approve',
-    access: 'root',
-    summary: '키오스크 연결 승인 (연동 키가 만들어집니다)',
+  approve: call('POST', '/v1/kiosks/pairings/approve', 'root', '키오스크 연결 승인 (연동 키가 만들어집니다)', {
     body: z.strictObject({
       code: c
         .text(PAIRING_CODE_DIGITS)
@@ -138,85 +130,45 @@ export const kioskCalls = {
     }),
     answer: z.object({ id: c.NumberId, name: z.string() }),
   }),
-  list: call({
-    method: 'GET',
-    path: '/v1/kiosks',
-    access: 'manager',
-    summary: '키오스크 목록과 상태 (최종관리자, 관리자)',
-    answer: z.array(Kiosk),
-  }),
-  current: call({
-    method: 'GET',
-    path: '/v1/kiosks/current',
-    access: 'key',
+  list: call('GET', '/v1/kiosks', 'manager', '키오스크 목록과 상태 (최종관리자, 관리자)', { answer: z.array(Kiosk) }),
+  current: call('GET', '/v1/kiosks/current', 'key', '이 키오스크가 승인되었는지 확인', {
     scope: 'kiosk',
-    summary: '이 키오스크가 승인되었는지 확인',
     answer: KioskState,
   }),
   /** Only sentences of the kiosk's screens, single letters and digits: see `isKioskSentence`. */
-  speech: call({
-    method: 'GET',
-    path: '/v1/kiosks/speech',
-    access: 'key',
+  speech: call('GET', '/v1/kiosks/speech', 'key', '키오스크 화면의 문장 음성 합성', {
     scope: 'kiosk',
-    summary: '키오스크 화면의 문장 음성 합성',
     query: z.strictObject({
       language: z.enum(['ko', 'en']),
       text: c.line(KIOSK_SENTENCE_MAX),
     }),
     answer: Sound,
   }),
-  printed: call({
-    method: 'PUT',
-    path: '/v1/kiosks/printer',
-    access: 'key',
+  printed: call('PUT', '/v1/kiosks/printer', 'key', '키오스크 프린터의 상태 알리기', {
     scope: 'kiosk',
-    summary: '키오스크 프린터의 상태 알리기',
     body: z.strictObject({ printer: z.enum(KIOSK_PRINTERS).exclude(['UNKNOWN']) }),
     answer: z.object({ printer: z.enum(KIOSK_PRINTERS) }),
   }),
   /** Calling twice is calling once; the time stays that of the first call. */
-  help: call({
-    method: 'POST',
-    path: '/v1/kiosks/help',
-    access: 'key',
+  help: call('POST', '/v1/kiosks/help', 'key', '키오스크에서 직원 부르기', {
     scope: 'kiosk',
-    summary: '키오스크에서 직원 부르기',
     answer: z.object({ at: c.Instant }),
   }),
   /** A kiosk ends its own call, whatever the body; staff end those of the body, or all. */
-  cancelHelp: call({
-    method: 'DELETE',
-    path: '/v1/kiosks/help',
-    access: 'staff',
+  cancelHelp: call('DELETE', '/v1/kiosks/help', 'staff', '키오스크의 직원 부르기 취소', {
     scope: 'kiosk',
-    summary: '키오스크의 직원 부르기 취소',
     body: c.NumberIds.nullish(),
     answer: z.object({ at: z.null() }),
   }),
-  calls: call({
-    method: 'GET',
-    path: '/v1/kiosks/help',
-    access: 'staff',
-    summary: '직원을 부르는 키오스크 목록',
-    answer: z.array(KioskCall),
-  }),
-  endHelp: call({
-    method: 'POST',
-    path: '/v1/kiosks/help/end',
-    access: 'staff',
-    summary: '키오스크의 직원 부르기 확인',
+  calls: call('GET', '/v1/kiosks/help', 'staff', '직원을 부르는 키오스크 목록', { answer: z.array(KioskCall) }),
+  endHelp: call('POST', '/v1/kiosks/help/end', 'staff', '키오스크의 직원 부르기 확인', {
     body: c.NumberIds,
     /** Those that had called: of two members of staff who press, the second ends nothing. */
     answer: z.object({ ids: z.array(c.NumberId) }),
   }),
   /** A repeated key of a confirmation checks nobody in twice, and answers another token of the page. */
-  checkIn: call({
-    method: 'POST',
-    path: '/v1/kiosks/check-in',
-    access: 'key',
+  checkIn: call('POST', '/v1/kiosks/check-in', 'key', '환자가 직접 접수', {
     scope: 'kiosk',
-    summary: '환자가 직접 접수',
     body: z.strictObject({
       /** A patient number of today's list, or the value of a tag. */
       text: c.line(TAG_VALUE_MAX).min(1, message('REQUIRED')),
@@ -228,21 +180,13 @@ export const kioskCalls = {
     answer: KioskCheckIn,
     isIdempotent: true,
   }),
-  services: call({
-    method: 'GET',
-    path: '/v1/kiosks/services',
-    access: 'staff',
+  services: call('GET', '/v1/kiosks/services', 'staff', '번호표를 주는 대기판', {
     scope: 'kiosk',
-    summary: '번호표를 주는 대기판',
     answer: z.array(KioskService),
   }),
   /** A repeated key answers the same ticket, with another token of its page: the stored answer has none. */
-  ticket: call({
-    method: 'POST',
-    path: '/v1/kiosks/tickets',
-    access: 'staff',
+  ticket: call('POST', '/v1/kiosks/tickets', 'staff', '번호표 뽑기 (CLOSED: 지금은 없음, FULL: 오늘은 끝)', {
     scope: 'kiosk',
-    summary: '번호표 뽑기 (CLOSED: 지금은 없음, FULL: 오늘은 끝)',
     body: z.strictObject({ didId: c.NumberId }),
     answer: KioskTicket,
     status: 201,

@@ -73,11 +73,7 @@ export const patientPageCalls = {
    * Not idempotent by key, because the stored answer would contain the token. A repeated call creates a second address
    * of the same page, which does no harm.
    */
-  create: call({
-    method: 'POST',
-    path: '/v1/patient-pages',
-    access: 'staff',
-    summary: '환자용 대기 안내 페이지 주소 만들기 (접수증)',
+  create: call('POST', '/v1/patient-pages', 'staff', '환자용 대기 안내 페이지 주소 만들기 (접수증)', {
     body: z.strictObject({ visitId: c.NumberId }),
     answer: z.object({
       /** Token of `/p/{token}`. Answered only here: the server stores only its hash. */
@@ -86,37 +82,21 @@ export const patientPageCalls = {
     status: 201,
   }),
   /** The token is in the body because addresses end up in logs. */
-  read: call({
-    method: 'POST',
-    path: '/v1/patient-pages/read',
-    access: 'public',
-    summary: '환자용 대기 안내 (이름과 환자 번호는 없습니다)',
+  read: call('POST', '/v1/patient-pages/read', 'public', '환자용 대기 안내 (이름과 환자 번호는 없습니다)', {
     body: z.strictObject({ token }),
     answer: PatientPage,
   }),
   /** Others are called meanwhile, and the place in the queue stays. A repetition sets a new end. */
-  away: call({
-    method: 'POST',
-    path: '/v1/patient-pages/away',
-    access: 'public',
-    summary: '기다리는 환자가 잠시 자리를 비움',
+  away: call('POST', '/v1/patient-pages/away', 'public', '기다리는 환자가 잠시 자리를 비움', {
     body: z.strictObject({ token, minutes: z.literal(AWAY_MINUTES) }),
     answer: PatientPage,
   }),
-  back: call({
-    method: 'POST',
-    path: '/v1/patient-pages/back',
-    access: 'public',
-    summary: '자리를 비운 환자가 돌아옴',
+  back: call('POST', '/v1/patient-pages/back', 'public', '자리를 비운 환자가 돌아옴', {
     body: z.strictObject({ token }),
     answer: PatientPage,
   }),
   /** Counts one answer of a visit; a second one changes nothing. */
-  rate: call({
-    method: 'POST',
-    path: '/v1/patient-pages/feedback',
-    access: 'public',
-    summary: '방문이 어땠는지 환자가 답함 (날짜별 개수로만 남습니다)',
+  rate: call('POST', '/v1/patient-pages/feedback', 'public', '방문이 어땠는지 환자가 답함 (날짜별 개수로만 남습니다)', {
     body: z.strictObject({ token, feedback: z.enum(FEEDBACK) }),
     answer: PatientPage,
   }),

@@ -33,20 +33,12 @@ export type PauseStart = z.infer<typeof PauseStart>
 /** Our server only: other servers answer 404, and their lists have no `pause`. */
 export const pauseCalls = {
   /** Pauses boards; a pause of a board that is already paused is replaced. */
-  start: call({
-    method: 'POST',
-    path: '/v1/did-pauses',
-    access: 'staff',
-    summary: '대기판 호출 멈춤 (점심, 장비 점검)',
+  start: call('POST', '/v1/did-pauses', 'staff', '대기판 호출 멈춤 (점심, 장비 점검)', {
     body: PauseStart,
     answer: z.array(BoardPause),
   }),
   /** Ends pauses and answers the boards that were paused. */
-  end: call({
-    method: 'POST',
-    path: '/v1/did-pauses/end',
-    access: 'staff',
-    summary: '대기판 호출 다시 시작',
+  end: call('POST', '/v1/did-pauses/end', 'staff', '대기판 호출 다시 시작', {
     body: z.strictObject({ didIds }),
     answer: z.object({ didIds: z.array(c.NumberId) }),
   }),

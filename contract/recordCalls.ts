@@ -67,36 +67,20 @@ export const recordCalls = <
   /** Needed to delete. */
   readonly right?: Right
 }) => ({
-  list: call({ method: 'GET', path, access: 'staff', summary: `${noun} 목록`, query, answer: c.pageOf(record) }),
+  list: call('GET', path, 'staff', `${noun} 목록`, { query, answer: c.pageOf(record) }),
   one: {
-    ...call({ method: 'GET', path, access: 'staff', summary: one, params: id.params, answer: record }),
+    ...call('GET', path, 'staff', one, { params: id.params, answer: record }),
     path: `${path}/:id` as const,
   },
-  create: call({
-    method: 'POST',
-    path,
-    access: 'staff',
-    summary: `${noun} 등록`,
+  create: call('POST', path, 'staff', `${noun} 등록`, {
     body: create,
     answer: record,
     status: 201,
     isIdempotent: true,
   }),
-  update: call({
-    method: 'PATCH',
-    path,
-    access: 'staff',
-    summary: `${noun} 수정`,
+  update: call('PATCH', path, 'staff', `${noun} 수정`, {
     body: z.strictObject({ [field]: z.array(patch).min(1).max(BULK_MAX) } as Record<Field, z.ZodArray<Patch>>),
     answer: z.array(record),
   }),
-  remove: call({
-    method: 'DELETE',
-    path,
-    access: 'staff',
-    ...(right && { right }),
-    summary: `${noun} 삭제`,
-    body: id.ids,
-    answer: id.ids,
-  }),
+  remove: call('DELETE', path, 'staff', `${noun} 삭제`, { ...(right && { right }), body: id.ids, answer: id.ids }),
 })

@@ -15,18 +15,8 @@ export const StaffRightsPatch = StaffRights.partial().strict()
 export type StaffRightsPatch = z.infer<typeof StaffRightsPatch>
 
 export const rightCalls = {
-  read: call({
-    method: 'GET',
-    path: '/v1/rights',
-    access: 'staff',
-    summary: '직원(사용자) 권한 설정',
-    answer: StaffRights,
-  }),
-  update: call({
-    method: 'PATCH',
-    path: '/v1/rights',
-    access: 'manager',
-    summary: '직원(사용자) 권한 설정 변경',
+  read: call('GET', '/v1/rights', 'staff', '직원(사용자) 권한 설정', { answer: StaffRights }),
+  update: call('PATCH', '/v1/rights', 'manager', '직원(사용자) 권한 설정 변경', {
     body: StaffRightsPatch,
     answer: StaffRights,
   }),

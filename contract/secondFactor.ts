@@ -39,58 +39,28 @@ export type SecondFactorProof = z.infer<typeof Proof>
 /** Calls about second factors, beyond the specification. */
 export const secondFactorCalls = {
   /** Continues a sign-in that was refused with a challenge, by a code of the app or a recovery code. */
-  continueLogin: call({
-    method: 'POST',
-    path: '/auth/second-factor',
-    access: 'public',
-    summary: '2단계 인증으로 로그인 계속',
+  continueLogin: call('POST', '/auth/second-factor', 'public', '2단계 인증으로 로그인 계속', {
     body: z.strictObject({ challenge: c.anyText(2_000).min(1), code }),
     answer: ContinuedSession,
   }),
-  state: call({
-    method: 'GET',
-    path: '/v1/users/second-factor',
-    access: 'staff',
-    summary: '본인의 2단계 인증 상태',
-    answer: SecondFactorState,
-  }),
-  setUp: call({
-    method: 'POST',
-    path: '/v1/users/second-factor',
-    access: 'staff',
-    summary: '2단계 인증 준비 (비밀 값 만들기)',
+  state: call('GET', '/v1/users/second-factor', 'staff', '본인의 2단계 인증 상태', { answer: SecondFactorState }),
+  setUp: call('POST', '/v1/users/second-factor', 'staff', '2단계 인증 준비 (비밀 값 만들기)', {
     body: withPassword,
     answer: SecondFactorSetUp,
   }),
-  confirm: call({
-    method: 'POST',
-    path: '/v1/users/second-factor/confirm',
-    access: 'staff',
-    summary: '2단계 인증 켜기',
+  confirm: call('POST', '/v1/users/second-factor/confirm', 'staff', '2단계 인증 켜기', {
     body: z.strictObject({ code }),
     answer: RecoveryCodes,
   }),
-  turnOff: call({
-    method: 'DELETE',
-    path: '/v1/users/second-factor',
-    access: 'staff',
-    summary: '본인의 2단계 인증 끄기',
+  turnOff: call('DELETE', '/v1/users/second-factor', 'staff', '본인의 2단계 인증 끄기', {
     body: Proof,
     answer: z.object({}),
   }),
-  renewCodes: call({
-    method: 'POST',
-    path: '/v1/users/second-factor/codes',
-    access: 'staff',
-    summary: '복구 코드 새로 만들기',
+  renewCodes: call('POST', '/v1/users/second-factor/codes', 'staff', '복구 코드 새로 만들기', {
     body: Proof,
     answer: RecoveryCodes,
   }),
-  reset: call({
-    method: 'POST',
-    path: '/v1/users/second-factor/reset',
-    access: 'root',
-    summary: '다른 사용자의 2단계 인증 초기화 (최종관리자)',
+  reset: call('POST', '/v1/users/second-factor/reset', 'root', '다른 사용자의 2단계 인증 초기화 (최종관리자)', {
     body: c.TextIds,
     answer: c.TextIds,
   }),

@@ -47,18 +47,8 @@ export const SettingsAnswer = z.object({
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>
 
 export const settingCalls = {
-  read: call({
-    method: 'GET',
-    path: '/v1/settings',
-    access: 'root',
-    summary: '병원 설정 (최종관리자)',
-    answer: SettingsAnswer,
-  }),
-  update: call({
-    method: 'PATCH',
-    path: '/v1/settings',
-    access: 'root',
-    summary: '병원 설정 변경, 다시 시작하지 않아도 적용됨 (최종관리자)',
+  read: call('GET', '/v1/settings', 'root', '병원 설정 (최종관리자)', { answer: SettingsAnswer }),
+  update: call('PATCH', '/v1/settings', 'root', '병원 설정 변경, 다시 시작하지 않아도 적용됨 (최종관리자)', {
     body: SettingsPatch,
     answer: SettingsAnswer,
   }),

@@ -24,12 +24,5 @@ export type Turn = z.infer<typeof Turn>
 
 /** Our server only (docs/decisions/displays.md#one-screen-announces). */
 export const spokenCallCalls = {
-  speak: call({
-    method: 'POST',
-    path: '/v1/did-waitings/voice',
-    access: 'display',
-    summary: '호출 방송 차례 (화면)',
-    body: SpokenCall,
-    answer: Turn,
-  }),
+  speak: call('POST', '/v1/did-waitings/voice', 'display', '호출 방송 차례 (화면)', { body: SpokenCall, answer: Turn }),
 }

@@ -216,56 +216,48 @@ export const StatisticsWays = z.object({
 export type StatisticsWays = z.infer<typeof StatisticsWays>
 
 export const statisticsCalls = {
-  day: call({
-    method: 'GET',
-    path: '/v1/statistics/day',
-    access: 'staff',
+  day: call(
+    'GET',
+    '/v1/statistics/day',
+    'staff',
+    '하루의 대기와 검사: 현재 상황, 15분마다 대기 인원, 검사실별 검사 시간',
+    {
+      right: 'statistics',
+      scope: 'statistics:read',
+      query: z.strictObject({
+        /** Today unless given. */
+        day: c.DayFilter.refine(isPossible, OUT_OF_CALENDAR),
+      }),
+      answer: StatisticsDay,
+    },
+  ),
+  hours: call('GET', '/v1/statistics/hours', 'staff', '검사실과 시간대별 대기 시간', {
     right: 'statistics',
     scope: 'statistics:read',
-    summary: '하루의 대기와 검사: 현재 상황, 15분마다 대기 인원, 검사실별 검사 시간',
-    query: z.strictObject({
-      /** Today unless given. */
-      day: c.DayFilter.refine(isPossible, OUT_OF_CALENDAR),
-    }),
-    answer: StatisticsDay,
-  }),
-  hours: call({
-    method: 'GET',
-    path: '/v1/statistics/hours',
-    access: 'staff',
-    right: 'statistics',
-    scope: 'statistics:read',
-    summary: '검사실과 시간대별 대기 시간',
     query: SummaryQuery,
     answer: StatisticsHours,
   }),
-  replay: call({
-    method: 'GET',
-    path: '/v1/statistics/replay',
-    access: 'staff',
+  replay: call(
+    'GET',
+    '/v1/statistics/replay',
+    'staff',
+    '하루를 모형으로 다시 해 보기 위한 기록: 환자별 대기와 검사 시각 (이름 없음)',
+    {
+      right: 'statistics',
+      scope: 'statistics:read',
+      query: z.strictObject({ day: AskedDay }),
+      answer: StatisticsReplay,
+    },
+  ),
+  summary: call('GET', '/v1/statistics/summary', 'staff', '기간 통계: 대기, 검사, 체류 시간과 횟수', {
     right: 'statistics',
     scope: 'statistics:read',
-    summary: '하루를 모형으로 다시 해 보기 위한 기록: 환자별 대기와 검사 시각 (이름 없음)',
-    query: z.strictObject({ day: AskedDay }),
-    answer: StatisticsReplay,
-  }),
-  summary: call({
-    method: 'GET',
-    path: '/v1/statistics/summary',
-    access: 'staff',
-    right: 'statistics',
-    scope: 'statistics:read',
-    summary: '기간 통계: 대기, 검사, 체류 시간과 횟수',
     query: SummaryQuery,
     answer: StatisticsSummary,
   }),
-  ways: call({
-    method: 'GET',
-    path: '/v1/statistics/ways',
-    access: 'staff',
+  ways: call('GET', '/v1/statistics/ways', 'staff', '패키지별 검사실 순서와 시간이 걸린 곳', {
     right: 'statistics',
     scope: 'statistics:read',
-    summary: '패키지별 검사실 순서와 시간이 걸린 곳',
     query: WaysQuery,
     answer: StatisticsWays,
   }),

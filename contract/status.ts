@@ -66,19 +66,11 @@ export const SupportBundle = z.object({
 export type SupportBundle = z.infer<typeof SupportBundle>
 
 export const statusCalls = {
-  read: call({
-    method: 'GET',
-    path: '/v1/status',
-    access: 'manager',
+  read: call('GET', '/v1/status', 'manager', '서버 상태와 조치 방법 (최종관리자, 관리자)', {
     scope: 'status:read',
-    summary: '서버 상태와 조치 방법 (최종관리자, 관리자)',
     answer: Status,
   }),
-  bundle: call({
-    method: 'GET',
-    path: '/v1/status/bundle',
-    access: 'manager',
-    summary: '지원 자료: 설정, 버전, 마지막 오류 (최종관리자, 관리자)',
+  bundle: call('GET', '/v1/status/bundle', 'manager', '지원 자료: 설정, 버전, 마지막 오류 (최종관리자, 관리자)', {
     answer: SupportBundle,
   }),
 }

@@ -109,104 +109,48 @@ export const UserQuery = c.listQuery(USER_SORTS, {
 export type UserQuery = z.infer<typeof UserQuery>
 
 export const userCalls = {
-  myInfo: call({
-    method: 'GET',
-    path: '/v1/users/my-info',
-    access: 'staff',
-    summary: '로그인한 사용자',
-    answer: MyInfo,
-  }),
-  list: call({
-    method: 'GET',
-    path: '/v1/users',
-    access: 'manager',
-    summary: '사용자 목록',
-    query: UserQuery,
-    answer: c.pageOf(User),
-  }),
-  one: call({
-    method: 'GET',
-    path: '/v1/users/:id',
-    access: 'staff',
-    summary: '사용자 한 명 (사용자는 본인만)',
+  myInfo: call('GET', '/v1/users/my-info', 'staff', '로그인한 사용자', { answer: MyInfo }),
+  list: call('GET', '/v1/users', 'manager', '사용자 목록', { query: UserQuery, answer: c.pageOf(User) }),
+  one: call('GET', '/v1/users/:id', 'staff', '사용자 한 명 (사용자는 본인만)', {
     params: c.TextIdParams,
     answer: User,
   }),
-  signUp: call({
-    method: 'POST',
-    path: '/v1/users/sign-up',
-    access: 'manager',
-    summary: '사용자 생성',
+  signUp: call('POST', '/v1/users/sign-up', 'manager', '사용자 생성', {
     body: UserCreate,
     answer: User,
     status: 201,
     isIdempotent: true,
   }),
-  update: call({
-    method: 'PATCH',
-    path: '/v1/users',
-    access: 'manager',
-    summary: '사용자 수정',
+  update: call('PATCH', '/v1/users', 'manager', '사용자 수정', {
     body: z.strictObject({ users: z.array(UserPatch).min(1).max(BULK_MAX) }),
     answer: z.array(User),
   }),
-  changePassword: call({
-    method: 'PATCH',
-    path: '/v1/users/password',
-    access: 'staff',
-    summary: '비밀번호 변경 (사용자는 본인만)',
+  changePassword: call('PATCH', '/v1/users/password', 'staff', '비밀번호 변경 (사용자는 본인만)', {
     body: PasswordChange,
     answer: User,
   }),
   /** Every user may change their own first page. Beyond the specification. */
-  chooseFirstPage: call({
-    method: 'PATCH',
-    path: '/v1/users/first-page',
-    access: 'staff',
-    summary: '본인의 첫 화면 정하기',
+  chooseFirstPage: call('PATCH', '/v1/users/first-page', 'staff', '본인의 첫 화면 정하기', {
     body: z.strictObject({ firstPage: FirstPage.nullable() }),
     answer: User,
   }),
   /** Beyond the specification, as is {@link endSessions}: other servers answer 404. */
-  sessions: call({
-    method: 'GET',
-    path: '/v1/users/sessions',
-    access: 'staff',
-    summary: '본인의 로그인 목록',
+  sessions: call('GET', '/v1/users/sessions', 'staff', '본인의 로그인 목록', {
     answer: z.object({ sessions: z.array(OwnSession) }),
   }),
-  endSessions: call({
-    method: 'DELETE',
-    path: '/v1/users/sessions',
-    access: 'staff',
-    summary: '본인의 다른 로그인 끝내기',
+  endSessions: call('DELETE', '/v1/users/sessions', 'staff', '본인의 다른 로그인 끝내기', {
     body: c.TextIds,
     answer: c.TextIds,
   }),
   /** For the lock screen. 400 for a wrong password, which counts as a failed sign-in. Beyond the specification. */
-  confirmPassword: call({
-    method: 'POST',
-    path: '/v1/users/confirm-password',
-    access: 'staff',
-    summary: '본인의 비밀번호 확인 (화면 잠금 해제)',
+  confirmPassword: call('POST', '/v1/users/confirm-password', 'staff', '본인의 비밀번호 확인 (화면 잠금 해제)', {
     body: z.strictObject({ currentPassword: password.min(1) }),
     answer: z.object({}),
   }),
   /** Beyond the specification. */
-  signOut: call({
-    method: 'POST',
-    path: '/v1/users/sign-out',
-    access: 'manager',
-    summary: '사용자를 모든 기기에서 로그아웃',
+  signOut: call('POST', '/v1/users/sign-out', 'manager', '사용자를 모든 기기에서 로그아웃', {
     body: c.TextIds,
     answer: c.TextIds,
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/v1/users',
-    access: 'manager',
-    summary: '사용자 삭제',
-    body: c.TextIds,
-    answer: c.TextIds,
-  }),
+  remove: call('DELETE', '/v1/users', 'manager', '사용자 삭제', { body: c.TextIds, answer: c.TextIds }),
 }

@@ -164,45 +164,19 @@ export const VisitQuery = c.listQuery(VISIT_SORTS, {
 export type VisitQuery = z.infer<typeof VisitQuery>
 
 export const visitCalls = {
-  list: call({
-    method: 'GET',
-    path: '/v1/visits',
-    access: 'staff',
-    summary: '접수 목록',
-    query: VisitQuery,
-    answer: c.pageOf(Visit),
-  }),
-  one: call({
-    method: 'GET',
-    path: '/v1/visits/:id',
-    access: 'staff',
-    summary: '접수 한 건',
-    params: c.NumberIdParams,
-    answer: Visit,
-  }),
-  way: call({
-    method: 'GET',
-    path: '/v1/visits/:id/way',
-    access: 'staff',
-    summary: '환자의 진행 현황 (완료, 현재 위치, 다음, 남은 검사실)',
+  list: call('GET', '/v1/visits', 'staff', '접수 목록', { query: VisitQuery, answer: c.pageOf(Visit) }),
+  one: call('GET', '/v1/visits/:id', 'staff', '접수 한 건', { params: c.NumberIdParams, answer: Visit }),
+  way: call('GET', '/v1/visits/:id/way', 'staff', '환자의 진행 현황 (완료, 현재 위치, 다음, 남은 검사실)', {
     params: c.NumberIdParams,
     answer: VisitWay,
   }),
-  create: call({
-    method: 'POST',
-    path: '/v1/visits',
-    access: 'staff',
-    summary: '접수',
+  create: call('POST', '/v1/visits', 'staff', '접수', {
     body: VisitCreate,
     answer: Visit,
     status: 201,
     isIdempotent: true,
   }),
-  update: call({
-    method: 'PATCH',
-    path: '/v1/visits',
-    access: 'staff',
-    summary: '접수 수정과 퇴실',
+  update: call('PATCH', '/v1/visits', 'staff', '접수 수정과 퇴실', {
     body: z.strictObject({ visits: z.array(VisitPatch).min(1).max(BULK_MAX) }),
     answer: z.array(Visit),
   }),
@@ -210,56 +184,38 @@ export const visitCalls = {
    * Finds patients by a name or its beginning, initial consonants (초성), a number of the day, a patient number or a tag:
    * those who are here, and those of today who have left. A POST, to keep the text out of the URL.
    */
-  search: call({
-    method: 'POST',
-    path: '/v1/visits/search',
-    access: 'staff',
-    summary: '환자 찾기 (이름·초성·접수 번호·환자번호·태그)',
+  search: call('POST', '/v1/visits/search', 'staff', '환자 찾기 (이름·초성·접수 번호·환자번호·태그)', {
     body: z.strictObject({ text: c.line(TAG_VALUE_MAX).min(1, message('REQUIRED')) }),
     answer: z.array(Visit),
   }),
   /** Reopens a visit; within the 10 seconds of an undo it also restores the queues that the check-out took away. */
-  reopen: call({
-    method: 'POST',
-    path: '/v1/visits/reopen',
-    access: 'staff',
-    summary: '퇴실한 접수 다시 열기 (태그는 비어 있으면 함께)',
+  reopen: call('POST', '/v1/visits/reopen', 'staff', '퇴실한 접수 다시 열기 (태그는 비어 있으면 함께)', {
     body: z.strictObject({ id: c.NumberId }),
     answer: ReopenedVisit,
     isIdempotent: true,
   }),
   /** The expected patient arrives as the visit of a number ticket, which keeps its number and its place. */
-  nameTicket: call({
-    method: 'POST',
-    path: '/v1/visits/name-ticket',
-    access: 'staff',
-    summary: '번호표를 오늘 예약 환자와 합치기',
+  nameTicket: call('POST', '/v1/visits/name-ticket', 'staff', '번호표를 오늘 예약 환자와 합치기', {
     body: z.strictObject({ id: c.NumberId, appointmentId: c.NumberId }),
     answer: Visit,
   }),
-  checkOutEarlier: call({
-    method: 'POST',
-    path: '/v1/visits/check-out-earlier',
-    access: 'staff',
-    summary: '지난 날 접수한 환자 모두 퇴실',
+  checkOutEarlier: call('POST', '/v1/visits/check-out-earlier', 'staff', '지난 날 접수한 환자 모두 퇴실', {
     answer: CheckedOut.extend({ count: z.number().int() }),
   }),
   /** Checks out those of these patients who are finished, and closes the number tickets that wait; the others stay. */
-  checkOutFinished: call({
-    method: 'POST',
-    path: '/v1/visits/check-out-finished',
-    access: 'staff',
-    summary: '검사를 모두 마친 환자 한 번에 퇴실, 기다리는 번호표 마감',
-    body: VisitIds,
-    answer: CheckedOut,
-    isIdempotent: true,
-  }),
+  checkOutFinished: call(
+    'POST',
+    '/v1/visits/check-out-finished',
+    'staff',
+    '검사를 모두 마친 환자 한 번에 퇴실, 기다리는 번호표 마감',
+    {
+      body: VisitIds,
+      answer: CheckedOut,
+      isIdempotent: true,
+    },
+  ),
   /** Within the 10 seconds of an undo: visits, places in the queues and free tags are as they were. */
-  undoCheckOut: call({
-    method: 'POST',
-    path: '/v1/visits/undo-check-out',
-    access: 'staff',
-    summary: '방금 한 여러 명의 퇴실 되돌리기',
+  undoCheckOut: call('POST', '/v1/visits/undo-check-out', 'staff', '방금 한 여러 명의 퇴실 되돌리기', {
     body: VisitIds,
     answer: z.array(ReopenedVisit),
   }),

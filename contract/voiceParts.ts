@@ -32,27 +32,13 @@ const PartParams = z.strictObject({ part })
 
 /** Our server only (docs/decisions/displays.md#other-voices). Anyone may listen to recordings: they hold no patients' names. */
 export const voiceCalls = {
-  all: call({
-    method: 'GET',
-    path: '/v1/voice/parts',
-    access: 'public',
-    summary: '병원이 녹음한 음성 목록',
-    answer: Voice,
-  }),
-  one: call({
-    method: 'GET',
-    path: '/v1/voice/parts/:part',
-    access: 'public',
-    summary: '병원이 녹음한 음성 한 건',
+  all: call('GET', '/v1/voice/parts', 'public', '병원이 녹음한 음성 목록', { answer: Voice }),
+  one: call('GET', '/v1/voice/parts/:part', 'public', '병원이 녹음한 음성 한 건', {
     params: PartParams,
     answer: Sound,
   }),
-  store: call({
-    method: 'POST',
-    path: '/v1/voice/parts',
-    access: 'staff',
+  store: call('POST', '/v1/voice/parts', 'staff', '음성 녹음 저장', {
     right: 'recordVoices',
-    summary: '음성 녹음 저장',
     body: z.strictObject({
       parts: z
         .array(z.strictObject({ part, wav: z.base64().max(VOICE_PART_BASE64_MAX) }))
@@ -62,30 +48,18 @@ export const voiceCalls = {
     answer: Voice,
     itemsMax: VOICE_PARTS_AT_ONCE_MAX,
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/v1/voice/parts',
-    access: 'staff',
+  remove: call('DELETE', '/v1/voice/parts', 'staff', '음성 녹음 삭제 (기본 음성으로)', {
     right: 'recordVoices',
-    summary: '음성 녹음 삭제 (기본 음성으로)',
     body: z.strictObject({ parts: z.array(part).min(1).max(1_000) }),
     answer: Voice,
   }),
   /** The emergency text of the board, spoken by the server's speech program. */
-  emergency: call({
-    method: 'GET',
-    path: '/v1/voice/dids/:didId/emergency',
-    access: 'display',
-    summary: '비상 안내 음성 합성',
+  emergency: call('GET', '/v1/voice/dids/:didId/emergency', 'display', '비상 안내 음성 합성', {
     params: c.DidIdParams,
     answer: Sound,
   }),
   /** The announcement by the server's speech program of calls of these numbers at the board; it contains no name. */
-  sentence: call({
-    method: 'GET',
-    path: '/v1/voice/dids/:didId/sentence',
-    access: 'display',
-    summary: '호출 문장 음성 합성',
+  sentence: call('GET', '/v1/voice/dids/:didId/sentence', 'display', '호출 문장 음성 합성', {
     params: c.DidIdParams,
     query: z.strictObject({
       number: z

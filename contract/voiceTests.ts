@@ -37,20 +37,12 @@ export type VoiceTestTurn = z.infer<typeof VoiceTestTurn>
 /** Our server only (docs/decisions/displays.md#one-screen-announces). */
 export const voiceTestCalls = {
   /** Plays a made-up call on one screen, also in quiet hours. Staff follow its progress over `DISPLAYS_DESTINATION`. */
-  start: call({
-    method: 'POST',
-    path: '/v1/voice/tests',
-    access: 'staff',
-    summary: '시험 방송 시작',
+  start: call('POST', '/v1/voice/tests', 'staff', '시험 방송 시작', {
     body: z.strictObject({ displayId: z.uuid() }),
     answer: z.object({ id: z.uuid() }),
     status: 201,
   }),
-  report: call({
-    method: 'POST',
-    path: '/v1/voice/tests/reports',
-    access: 'display',
-    summary: '시험 방송의 차례와 결과 (화면)',
+  report: call('POST', '/v1/voice/tests/reports', 'display', '시험 방송의 차례와 결과 (화면)', {
     body: VoiceTestReport,
     answer: VoiceTestTurn,
   }),

@@ -91,60 +91,38 @@ const WithSecret = z.object({
 export type WithSecret = z.infer<typeof WithSecret>
 
 export const webhookCalls = {
-  list: call({
-    method: 'GET',
-    path: '/v1/webhooks',
-    access: 'manager',
-    summary: '알림을 받는 곳 목록 (최종관리자, 관리자)',
+  list: call('GET', '/v1/webhooks', 'manager', '알림을 받는 곳 목록 (최종관리자, 관리자)', {
     query: c.listQuery([], {}),
     answer: c.pageOf(Webhook),
   }),
-  create: call({
-    method: 'POST',
-    path: '/v1/webhooks',
-    access: 'root',
-    summary: '알림을 받는 곳 등록 (최종관리자)',
+  create: call('POST', '/v1/webhooks', 'root', '알림을 받는 곳 등록 (최종관리자)', {
     body: WebhookCreate,
     answer: WithSecret,
     status: 201,
   }),
-  update: call({
-    method: 'PATCH',
-    path: '/v1/webhooks',
-    access: 'root',
-    summary: '알림을 받는 곳 수정 (최종관리자)',
+  update: call('PATCH', '/v1/webhooks', 'root', '알림을 받는 곳 수정 (최종관리자)', {
     body: z.strictObject({ webhooks: z.array(WebhookPatch).min(1).max(BULK_MAX) }),
     answer: z.array(Webhook),
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/v1/webhooks',
-    access: 'root',
-    summary: '알림을 받는 곳 삭제 (최종관리자)',
+  remove: call('DELETE', '/v1/webhooks', 'root', '알림을 받는 곳 삭제 (최종관리자)', {
     body: c.NumberIds,
     answer: c.NumberIds,
   }),
-  renew: call({
-    method: 'POST',
-    path: '/v1/webhooks/:id/secret',
-    access: 'root',
-    summary: '알림의 서명 키 교체, 예전 키로도 하루 동안 서명 (최종관리자)',
-    params: c.NumberIdParams,
-    answer: WithSecret,
-  }),
-  deliveries: call({
-    method: 'GET',
-    path: '/v1/webhooks/deliveries',
-    access: 'manager',
-    summary: '알림 발송 기록 (최종관리자, 관리자)',
+  renew: call(
+    'POST',
+    '/v1/webhooks/:id/secret',
+    'root',
+    '알림의 서명 키 교체, 예전 키로도 하루 동안 서명 (최종관리자)',
+    {
+      params: c.NumberIdParams,
+      answer: WithSecret,
+    },
+  ),
+  deliveries: call('GET', '/v1/webhooks/deliveries', 'manager', '알림 발송 기록 (최종관리자, 관리자)', {
     query: DeliveryQuery,
     answer: c.pageOf(WebhookDelivery),
   }),
-  resend: call({
-    method: 'POST',
-    path: '/v1/webhooks/deliveries',
-    access: 'manager',
-    summary: '알림 다시 보내기 (최종관리자, 관리자)',
+  resend: call('POST', '/v1/webhooks/deliveries', 'manager', '알림 다시 보내기 (최종관리자, 관리자)', {
     body: c.NumberIds,
     answer: c.NumberIds,
   }),
