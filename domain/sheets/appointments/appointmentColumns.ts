@@ -1,27 +1,16 @@
 import { NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../../limits.ts'
-import { VISIT_ALERTS, type VisitAlert } from '../../visitAlerts.ts'
+import { VISIT_ALERTS } from '../../visitAlerts.ts'
 import type { Column, SheetText } from '../column.ts'
+import type { SheetTextKey } from '../koreanText.ts'
 import { partsOf, plain, readRooms, type RoomNames } from '../readRooms.ts'
+import type { SHEET_TEXTS } from '../sheetTexts.ts'
 import { birthDayOf, phoneEndOf } from './readAnswers.ts'
 import { dayBeforeTime, readDay, readTime } from './readTime.ts'
 
-type Source =
-  | 'name'
-  | 'patientNo'
-  | 'time'
-  | 'day'
-  | 'company'
-  | 'packageId'
-  | 'roomIds'
-  | 'alerts'
-  | 'note'
-  | 'birthDay'
-  | 'phoneEnd'
-type Wrong = 'noDay' | 'notTime' | 'notDay' | 'notThisDay' | 'notPackage' | 'notRoom' | 'notAlert'
+type Source = keyof typeof SHEET_TEXTS.resources.appointments.fields
 /** Texts about lists of expected patients. */
-export type AppointmentText =
-  | `resources.appointments.${`fields.${Source}` | Wrong}`
-  | `resources.visits.alertNames.${VisitAlert}`
+export type AppointmentText = Extract<SheetTextKey, `resources.${string}`>
+type AppointmentColumn = Column<AppointmentText, unknown> & { readonly source: Source }
 
 /** Records that the cells of a list may name. */
 export interface Known<Id> extends RoomNames<Id> {
@@ -49,7 +38,7 @@ export function appointmentColumns<Id>(
   known: Known<Id>,
   list: ListDay,
   text: SheetText<AppointmentText>,
-): (Column<AppointmentText, unknown> & { readonly source: Source })[] {
+): AppointmentColumn[] {
   const { packages } = known
   const { day: listDay, year, dated } = list
   const isThisDay = (day: string | undefined) => listDay === undefined || day === listDay
@@ -60,17 +49,15 @@ export function appointmentColumns<Id>(
   }
   const notOfDay = (typed: string) =>
     text('resources.appointments.notThisDay', { day: listDay ?? '', other: readDay(typed, year) ?? typed })
-  return [
+  const columns: readonly Omit<AppointmentColumn, 'label'>[] = [
     {
       source: 'name',
-      label: 'resources.appointments.fields.name',
       headers: ['이름', '성명', '환자명', '수검자명', 'Name', 'Patient name'],
       cell: { type: 'text', max: NAME_MAX },
       required: true,
     },
     {
       source: 'patientNo',
-      label: 'resources.appointments.fields.patientNo',
       headers: ['환자번호', '등록번호', '차트번호', 'Patient number', 'Patient ID', 'Chart number', 'MRN'],
       cell: { type: 'text', max: PATIENT_NO_MAX, isCode: true },
       // A patient may come twice on a day, but not at the same time.
@@ -78,7 +65,6 @@ export function appointmentColumns<Id>(
     },
     {
       source: 'time',
-      label: 'resources.appointments.fields.time',
       headers: ['예약시간', '예약시각', '시간', '예약일시', 'Time', 'Appointment time'],
       cell: {
         type: 'parsed',
@@ -95,7 +81,6 @@ export function appointmentColumns<Id>(
     },
     {
       source: 'day',
-      label: 'resources.appointments.fields.day',
       headers: [
         '예약일자',
         '예약날짜',
@@ -122,13 +107,11 @@ export function appointmentColumns<Id>(
     },
     {
       source: 'company',
-      label: 'resources.appointments.fields.company',
       headers: ['단체', '단체명', '회사', '회사명', '사업장', 'Group', 'Company'],
       cell: { type: 'text', max: NAME_MAX },
     },
     {
       source: 'packageId',
-      label: 'resources.appointments.fields.packageId',
       headers: ['패키지', '패키지명', '검진 패키지명', '검진상품', '검진유형', 'Package name'],
       cell: {
         type: 'parsed',
@@ -138,35 +121,31 @@ export function appointmentColumns<Id>(
     },
     {
       source: 'roomIds',
-      label: 'resources.appointments.fields.roomIds',
       headers: ['검사실', '검사실 순서', 'Room', 'Rooms'],
       cell: { type: 'parsed', read: (typed) => readRooms(typed, known), problem: 'resources.appointments.notRoom' },
     },
     {
       source: 'alerts',
-      label: 'resources.appointments.fields.alerts',
       headers: ['주의', '주의사항', 'Alert', 'Alerts'],
       cell: { type: 'parsed', read: (typed) => readAlerts(typed, text), problem: 'resources.appointments.notAlert' },
     },
     {
       source: 'note',
-      label: 'resources.appointments.fields.note',
       headers: ['메모', '비고', 'Note', 'Memo'],
       cell: { type: 'text', max: VISIT_NOTE_MAX },
     },
     {
       source: 'birthDay',
-      label: 'resources.appointments.fields.birthDay',
       headers: ['생년월일', '생일', 'Date of birth', 'Birth date', 'DOB'],
       cell: { type: 'parsed', read: birthDayOf, problem: 'resources.appointments.notDay' },
     },
     {
       source: 'phoneEnd',
-      label: 'resources.appointments.fields.phoneEnd',
       headers: ['전화번호', '휴대전화', '휴대폰', '휴대폰번호', '연락처', '핸드폰', 'Phone', 'Phone number', 'Mobile'],
       cell: { type: 'parsed', read: phoneEndOf, problem: 'resources.appointments.notDay' },
     },
   ]
+  return columns.map((column) => ({ ...column, label: `resources.appointments.fields.${column.source}` }))
 }
 
 /** Reads alerts by their names or by the start of a name; undefined if one is unknown. */
