@@ -27,6 +27,9 @@ interface TopBarProps {
   readonly help: ((className: string | undefined) => ReactNode) | undefined
 }
 
+/** Class of the buttons that a phone leaves out. */
+const QUICK = `${css.tool} ${css.quick}`
+
 /** Bar with the product's name, the mode tabs and the user; its colour shows the mode. */
 export function TopBar({ mode, onMenu, menuOpen, search, help }: TopBarProps) {
   const text = useText()
@@ -64,23 +67,33 @@ export function TopBar({ mode, onMenu, menuOpen, search, help }: TopBarProps) {
       </nav>
       <div className={css.account}>
         <UpdateNotice />
-        {search?.(css.search)}
+        {search?.(css.tool)}
         <button
           type="button"
-          className={css.keys}
+          className={QUICK}
           aria-label={text('layout.keys.title')}
           title={text('layout.keys.title')}
           onClick={openHelp}
         >
           <KeyboardOutlined aria-hidden />
         </button>
-        {help?.(css.help)}
-        <LanguageSwitch className={css.language} />
-        <ThemeSwitch className={css.theme} />
-        <Link className={css.name} to={PAGES.my.path} title={text('my.title')} data-pending={isPending}>
+        {help?.(QUICK)}
+        <LanguageSwitch className={QUICK} />
+        <ThemeSwitch className={QUICK} />
+        <Link
+          className={`${css.tool} ${css.name}`}
+          to={PAGES.my.path}
+          title={text('my.title')}
+          data-pending={isPending}
+        >
           {name}
         </Link>
-        <button type="button" className={css.logout} onClick={() => void logout()} title={text('layout.logout')}>
+        <button
+          type="button"
+          className={`${css.tool} ${css.logout}`}
+          onClick={() => void logout()}
+          title={text('layout.logout')}
+        >
           <Logout aria-hidden />
           <span>{text('layout.logout')}</span>
         </button>
