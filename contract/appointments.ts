@@ -12,15 +12,14 @@ import { VISIT_STATUSES } from './visits.ts'
 const fields = {
   name: c.Name,
   patientNo: c.PatientNo,
-  /** `09:30`, in the time zone of the hospital; '' for any time of the day. */
-  time: c.anyText(5).regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, message('TIME')),
+  time: c.Time,
   /** The group (단체, 회사) of the patient; '' for none. */
   company: c.line(NAME_MAX),
   /** Planned rooms in order; none means every room. */
   roomIds: z.array(c.NumberId).max(APPOINTMENT_ROOMS_MAX),
   /** Package used for the check-in on arrival (docs/decisions/visits.md#appointments); null for the package of the group, if it has one. */
   packageId: c.NumberId.nullable(),
-  alerts: z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length),
+  alerts: c.Alerts,
   note: c.line(VISIT_NOTE_MAX),
 }
 

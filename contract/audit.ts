@@ -34,17 +34,15 @@ export const AuditRow = z.object({
 export type AuditRow = z.infer<typeof AuditRow>
 
 /** Always newest first; `from` and `to` are days in the hospital's time zone, both inclusive. */
-export const AuditQuery = c
-  .listQuery([], {
-    user: c.TextFilter,
-    action: c.ChoiceFilter(AUDIT_ACTIONS),
-    kind: c.ChoiceFilter(AUDIT_KINDS),
-    subject: c.TextFilter,
-    address: c.TextFilter,
-    from: c.DayFilter,
-    to: c.DayFilter,
-  })
-  .omit({ sort: true, paged: true })
+export const AuditQuery = c.pageQuery({
+  user: c.TextFilter,
+  action: c.ChoiceFilter(AUDIT_ACTIONS),
+  kind: c.ChoiceFilter(AUDIT_KINDS),
+  subject: c.TextFilter,
+  address: c.TextFilter,
+  from: c.DayFilter,
+  to: c.DayFilter,
+})
 export type AuditQuery = z.infer<typeof AuditQuery>
 
 /** A list with patients that a user exports or prints, with the number of patients in it. */

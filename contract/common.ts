@@ -13,6 +13,7 @@ import {
 } from '../domain/limits.ts'
 import { hasResidentNumber } from '../domain/residentNumber.ts'
 import { areSeenLines, isSeen } from '../domain/unseenText.ts'
+import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { message } from './messages.ts'
 
 /** Whether a database can store a text: no NUL and no lone surrogate. */
@@ -81,6 +82,14 @@ export const nullAsEmpty = <T extends z.ZodType>(text: T) =>
 export const Memo = nullAsEmpty(lines(MEMO_MAX))
 export const Name = line(NAME_MAX).min(1, message('REQUIRED'))
 
+/** A whole number that people enter, with what is wrong with another value. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .number(message('MIN', { min }))
+    .min(min, message('MIN', { min }))
+    .max(max, message('MAX', { max }))
+    .int(message('NOT_WHOLE'))
+
 /** An id as text: digits only, because `Number` would also accept '1e3', '0x10' and blanks. */
 const NUMBER_ID_TEXT = /^[1-9]\d{0,9}$/
 /** Key of a room, board, tag, visit or waiting entry. */
@@ -96,6 +105,10 @@ export const TextId = requiredText(ID_MAX).regex(ID_PATTERN, message('ID_PATTERN
 export const NewTextId = TextId.refine((id) => !isTakenId(id), message('ID_NOT_FREE'))
 /** ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime()
+/** `09:30`, in the time zone of the hospital; '' for any time of the day. */
+export const Time = anyText(5).regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, message('TIME'))
+/** Alerts of a patient, given in any order and stored in that of {@link VISIT_ALERTS}. */
+export const Alerts = z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length)
 /** A day such as `2026-01-31`, in the time zone of the hospital. */
 export const Day = z.iso.date(message('DAY'))
 
@@ -187,6 +200,10 @@ export const listQuery = <const F extends string, S extends z.core.$ZodLooseShap
     paged: BooleanFilter,
     sort: sortBy(fields),
   })
+
+/** Query of a list that is always in pages and in one order. */
+export const pageQuery = <S extends z.core.$ZodLooseShape>(filters: S) =>
+  listQuery([], filters).omit({ sort: true, paged: true })
 
 /** A parsed list request, whatever the resource. */
 export interface ListRequest<F extends string = string> {

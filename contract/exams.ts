@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { AVG_TIME_DEFAULT_MINUTES, AVG_TIME_MAX_MINUTES, AVG_TIME_MIN } from '../domain/limits.ts'
 import * as c from './common.ts'
-import { message } from './messages.ts'
 import { patchOf, recordCalls, TEXT_ID } from './recordCalls.ts'
 
-const avgTime = z
-  .number(message('MIN', { min: AVG_TIME_MIN }))
-  .min(AVG_TIME_MIN, message('MIN', { min: AVG_TIME_MIN }))
-  .max(AVG_TIME_MAX_MINUTES, message('MAX', { max: AVG_TIME_MAX_MINUTES }))
-  .int(message('NOT_WHOLE'))
+const avgTime = c.wholeNumber(AVG_TIME_MIN, AVG_TIME_MAX_MINUTES)
 
 /** An exam (검사); `avgTime` is in minutes. */
 export const Exam = z.object({

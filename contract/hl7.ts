@@ -43,7 +43,7 @@ export const Hl7Failure = z.object({
 })
 export type Hl7Failure = z.infer<typeof Hl7Failure>
 
-export const Hl7FailureQuery = c.listQuery([], {}).omit({ sort: true, paged: true })
+export const Hl7FailureQuery = c.pageQuery({})
 export type Hl7FailureQuery = z.infer<typeof Hl7FailureQuery>
 
 export const hl7Calls = {

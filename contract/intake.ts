@@ -12,7 +12,6 @@ import {
   VISIT_NOTE_MAX,
 } from '../domain/limits.ts'
 import { hasResidentNumber } from '../domain/residentNumber.ts'
-import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { message } from './messages.ts'
@@ -52,13 +51,13 @@ export const IntakePlan = z.strictObject({
   patientNo: absentIfNull(c.PatientNo),
   /** Defaults to today when the reference is new. */
   day: absentIfNull(c.Day),
-  time: absentIfNull(c.anyText(5).regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, message('TIME'))),
+  time: absentIfNull(c.Time),
   group: absentIfNull(c.line(NAME_MAX)),
   packageCode: absentIfNull(code),
   examCodes: absentIfNull(codes),
   roomCodes: absentIfNull(codes),
   roomIds: absentIfNull(z.array(c.NumberId).max(APPOINTMENT_ROOMS_MAX)),
-  alerts: absentIfNull(z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length)),
+  alerts: absentIfNull(c.Alerts),
   note: absentIfNull(c.line(VISIT_NOTE_MAX)),
   /** For the question of a kiosk; only the month and the day are kept. '' clears it. */
   birthDate: absentIfNull(c.anyText(10).regex(/^(\d{4}-\d{2}-\d{2})?$/, message('DAY'))),
@@ -141,18 +140,16 @@ export const IntakeException = z.object({
 })
 export type IntakeException = z.infer<typeof IntakeException>
 
-export const IntakeExceptionQuery = c
-  .listQuery([], {
-    source: c.TextFilter,
-    resolved: c.BooleanFilter,
-    /** Whether to list only the newest unresolved exception for each reason of a source. */
-    distinct: c.BooleanFilter,
-  })
-  .omit({ sort: true, paged: true })
+export const IntakeExceptionQuery = c.pageQuery({
+  source: c.TextFilter,
+  resolved: c.BooleanFilter,
+  /** Whether to list only the newest unresolved exception for each reason of a source. */
+  distinct: c.BooleanFilter,
+})
 export type IntakeExceptionQuery = z.infer<typeof IntakeExceptionQuery>
 
-/** A message that was accepted and changed nothing. */
-export const IntakeUnchanged = z.object({
+/** A message that was accepted and changed nothing, or that was refused. */
+export const IntakeMessageRow = z.object({
   /** When it last came. */
   at: c.Instant,
   source: z.string(),
@@ -166,21 +163,11 @@ export const IntakeUnchanged = z.object({
   /** How often it came. */
   times: z.number().int(),
 })
-export type IntakeUnchanged = z.infer<typeof IntakeUnchanged>
+export type IntakeMessageRow = z.infer<typeof IntakeMessageRow>
 
-export const IntakeUnchangedQuery = c.listQuery([], { source: c.TextFilter }).omit({ sort: true, paged: true })
-export type IntakeUnchangedQuery = z.infer<typeof IntakeUnchangedQuery>
-
-/** A message that was refused, in the same form. */
-export type IntakeRefused = IntakeUnchanged
-
-export const IntakeRefusedQuery = c
-  .listQuery([], {
-    /** The whole name of the source. */
-    source: c.TextFilter,
-  })
-  .omit({ sort: true, paged: true })
-export type IntakeRefusedQuery = z.infer<typeof IntakeRefusedQuery>
+/** Messages of one source, by its whole name. */
+export const IntakeMessageQuery = c.pageQuery({ source: c.TextFilter })
+export type IntakeMessageQuery = z.infer<typeof IntakeMessageQuery>
 
 /** A hint for staff at a visit or an appointment. */
 export const IntakeHint = z.object({
@@ -279,13 +266,13 @@ export const intakeCalls = {
   }),
   unchanged: call('GET', '/v1/intake/unchanged', 'manager', '받았지만 바뀐 것 없음', {
     scope: 'intake',
-    query: IntakeUnchangedQuery,
-    answer: c.pageOf(IntakeUnchanged),
+    query: IntakeMessageQuery,
+    answer: c.pageOf(IntakeMessageRow),
   }),
   refused: call('GET', '/v1/intake/refused', 'manager', '거절한 메시지와 까닭', {
     scope: 'intake',
-    query: IntakeRefusedQuery,
-    answer: c.pageOf(IntakeUnchanged),
+    query: IntakeMessageQuery,
+    answer: c.pageOf(IntakeMessageRow),
   }),
   sources: call('GET', '/v1/intake/sources', 'manager', '연동된 시스템과 마지막으로 받은 때', {
     answer: z.object({ sources: z.array(IntakeSource) }),

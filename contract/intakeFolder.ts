@@ -49,7 +49,7 @@ export const intakeFolderCalls = {
     answer: IntakeFolderState,
   }),
   files: call('GET', '/v1/intake/folder/files', 'manager', '명단 폴더에서 읽은 파일, 새것부터 (최종관리자, 관리자)', {
-    query: c.listQuery([], {}).omit({ sort: true, paged: true }),
+    query: c.pageQuery({}),
     answer: c.pageOf(IntakeFile),
   }),
 }

@@ -16,26 +16,12 @@ import * as c from './common.ts'
 import { message } from './messages.ts'
 import { NUMBER_ID, patchOf, recordCalls } from './recordCalls.ts'
 
-const maxPatient = z
-  .number(message('MIN', { min: MAX_PATIENT_MIN }))
-  .min(MAX_PATIENT_MIN, message('MIN', { min: MAX_PATIENT_MIN }))
-  .max(MAX_PATIENT_MAX, message('MAX', { max: MAX_PATIENT_MAX }))
-  .int(message('NOT_WHOLE'))
-const waitLimit = z
-  .number(message('MIN', { min: WAIT_LIMIT_MIN_MINUTES }))
-  .min(WAIT_LIMIT_MIN_MINUTES, message('MIN', { min: WAIT_LIMIT_MIN_MINUTES }))
-  .max(WAIT_LIMIT_MAX_MINUTES, message('MAX', { max: WAIT_LIMIT_MAX_MINUTES }))
-  .int(message('NOT_WHOLE'))
-  .nullable()
-  .optional()
+const maxPatient = c.wholeNumber(MAX_PATIENT_MIN, MAX_PATIENT_MAX)
+const waitLimit = c.wholeNumber(WAIT_LIMIT_MIN_MINUTES, WAIT_LIMIT_MAX_MINUTES).nullable().optional()
 /** Number of a place of a room; a client that takes it from a form or an address sends text. */
 export const PlaceNo = z.preprocess(
   (no) => (typeof no === 'string' && /^[1-9]\d?$/.test(no) ? Number(no) : no),
-  z
-    .number(message('MIN', { min: 1 }))
-    .min(1, message('MIN', { min: 1 }))
-    .max(PLACE_NO_MAX, message('MAX', { max: PLACE_NO_MAX }))
-    .int(message('NOT_WHOLE')),
+  c.wholeNumber(1, PLACE_NO_MAX),
 )
 
 /** A place of a room at which one patient is seen at a time (창구, 자리): a number and the word for it. */

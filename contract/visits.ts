@@ -16,8 +16,8 @@ const fields = {
   /** Planned rooms in order; none means every room. */
   roomIds: z.array(c.NumberId).max(100),
   hideName: z.boolean(),
-  /** For staff only (docs/decisions/visits.md#alerts-and-notes); given in any order, stored in that of {@link VISIT_ALERTS}. */
-  alerts: z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length),
+  /** For staff only (docs/decisions/visits.md#alerts-and-notes). */
+  alerts: c.Alerts,
   note: c.line(VISIT_NOTE_MAX),
 }
 

@@ -71,10 +71,8 @@ export const WaitingMove = z.object({
 })
 export type WaitingMove = z.infer<typeof WaitingMove>
 
-/** Query of the log of moves: always newest first, always in pages. */
-export const MoveQuery = c
-  .listQuery([], { didId: c.NumberFilter, visitId: c.NumberFilter })
-  .omit({ sort: true, paged: true })
+/** Query of the log of moves, newest first. */
+export const MoveQuery = c.pageQuery({ didId: c.NumberFilter, visitId: c.NumberFilter })
 export type MoveQuery = z.infer<typeof MoveQuery>
 
 /** Result of moving several patients at once. */

@@ -78,9 +78,7 @@ export const WebhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
-export const DeliveryQuery = c
-  .listQuery([], { webhookId: c.NumberFilter, state: c.ChoiceFilter(DELIVERY_STATES) })
-  .omit({ sort: true, paged: true })
+export const DeliveryQuery = c.pageQuery({ webhookId: c.NumberFilter, state: c.ChoiceFilter(DELIVERY_STATES) })
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>
 
 const WithSecret = z.object({

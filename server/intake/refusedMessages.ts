@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
-import type { IntakeRefused, IntakeRefusedQuery } from '../../contract/intake.ts'
+import type { IntakeMessageRow, IntakeMessageQuery } from '../../contract/intake.ts'
 import { INTAKE_REF_MAX, NAME_MAX } from '../../domain/limits.ts'
 import { withoutResidentNumbers } from '../../domain/residentNumber.ts'
 import { ENGLISH, type Language, KOREAN, type Text } from '../../domain/text.ts'
@@ -84,10 +84,10 @@ export const limitRefused = (db: Kysely<DB>, count = KEPT_MAX): Promise<unknown>
 /** Returns one page of the list, the newest first. @param source only those of this source, for a program */
 export function listRefused(
   db: Kysely<DB>,
-  query: IntakeRefusedQuery,
+  query: IntakeMessageQuery,
   language: Language,
   source = query.source,
-): Promise<Page<IntakeRefused>> {
+): Promise<Page<IntakeMessageRow>> {
   const filtered = db
     .selectFrom('intake_refusals')
     .selectAll()

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
-import type { IntakeUnchanged, IntakeUnchangedQuery } from '../../contract/intake.ts'
+import type { IntakeMessageRow, IntakeMessageQuery } from '../../contract/intake.ts'
 import { NAME_MAX } from '../../domain/limits.ts'
 import { withoutResidentNumbers } from '../../domain/residentNumber.ts'
 import type { Language } from '../../domain/text.ts'
@@ -84,10 +84,10 @@ export async function clearUnchanged(db: Kysely<DB>, before: Date): Promise<void
 /** Returns one page of the list, the newest first. @param source only those of this source, for a program */
 export function listUnchanged(
   db: Kysely<DB>,
-  query: IntakeUnchangedQuery,
+  query: IntakeMessageQuery,
   language: Language,
   source?: string,
-): Promise<Page<IntakeUnchanged>> {
+): Promise<Page<IntakeMessageRow>> {
   const filtered = db
     .selectFrom('intake_unchanged')
     .selectAll()
@@ -103,7 +103,7 @@ export function listUnchanged(
 const toEntry = (
   { id, at, source, ref, type, message_id, reason, detail, times }: Row<'intake_unchanged'>,
   language: Language,
-): IntakeUnchanged => ({
+): IntakeMessageRow => ({
   at,
   source,
   id: message_id || String(id),

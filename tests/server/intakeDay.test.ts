@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Appointment } from '../../contract/appointments.ts'
-import type { IntakeSource as SourceAnswer, IntakeUnchanged } from '../../contract/intake.ts'
+import type { IntakeSource as SourceAnswer, IntakeMessageRow } from '../../contract/intake.ts'
 import type { KioskCheckIn } from '../../contract/kiosks.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { isPostgres } from '../../server/db/dialects/dialect.ts'
@@ -150,6 +150,6 @@ it('DE-43 DE-44 a day in which all channels speak twice of each patient, in any 
         ),
       ])
   })
-  const [entry] = await server.root.list<IntakeUnchanged>('/v1/intake/unchanged')
+  const [entry] = await server.root.list<IntakeMessageRow>('/v1/intake/unchanged')
   expect(entry?.reason).not.toBe('')
 }, 600_000)

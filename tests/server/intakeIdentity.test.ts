@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
-import type { IntakeException, IntakeUnchanged } from '../../contract/intake.ts'
+import type { IntakeException, IntakeMessageRow } from '../../contract/intake.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { aFreePort } from '../browser/freePort.ts'
@@ -52,7 +52,7 @@ const appointmentsOf = (no: string) => server.root.list<Appointment>(`/v1/appoin
 const exceptionsOf = async (ref: string) =>
   (await server.root.list<IntakeException>('/v1/intake/exceptions?resolved=false')).filter((one) => one.ref === ref)
 const unchangedOf = async (id: string) =>
-  (await server.root.list<IntakeUnchanged>('/v1/intake/unchanged')).filter((one) => one.id === id)
+  (await server.root.list<IntakeMessageRow>('/v1/intake/unchanged')).filter((one) => one.id === id)
 
 describe('DE-44 one patient of a day', () => {
   it('is one by the number, from two senders of HL7 with other references', async () => {
@@ -267,10 +267,10 @@ describe('DE-43 a message that is accepted and changes nothing', () => {
     const emr = await openSource(server, 'EMR')
     await emr.plan('U-1', { name: '되풀이', occurredAt: secondOf(3_000) })
     await emr.plan('U-1', { name: '되풀이', occurredAt: secondOf(3_000) })
-    expect(await emr.list<IntakeUnchanged>('/v1/intake/unchanged')).toMatchObject([
+    expect(await emr.list<IntakeMessageRow>('/v1/intake/unchanged')).toMatchObject([
       { source: 'key:EMR', type: 'plan', reference: 'U-1', reason: '이미 반영된 내용과 같습니다.' },
     ])
-    const seen = await server.root.list<IntakeUnchanged>('/v1/intake/unchanged?source=hl7')
+    const seen = await server.root.list<IntakeMessageRow>('/v1/intake/unchanged?source=hl7')
     expect(new Set(seen.map(({ source }) => source.split(':')[0]))).toEqual(new Set(['hl7']))
   })
 })

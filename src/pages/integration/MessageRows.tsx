@@ -1,11 +1,11 @@
-import type { IntakeUnchanged } from '../../../contract/intake.ts'
+import type { IntakeMessageRow } from '../../../contract/intake.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './IntegrationPage.module.css'
 import { useSourceName } from './useSourceName.ts'
 
 /** Messages without an effect: the reason, and which message it was. */
-export function MessageRows({ messages }: { readonly messages: readonly IntakeUnchanged[] }) {
+export function MessageRows({ messages }: { readonly messages: readonly IntakeMessageRow[] }) {
   const text = useText()
   const sourceName = useSourceName()
   return (
