@@ -33,25 +33,23 @@ export async function findDids(db: Kysely<DB>, ids: readonly number[]): Promise<
   return rows.map(toDid)
 }
 
-/** Inserts a board with all options off. */
-export async function insertDid(db: Kysely<DB>, did: DidCreate): Promise<Did> {
-  const row = await db.insertInto('dids').values(toColumns(did)).returningAll().executeTakeFirstOrThrow()
+/** Inserts a board with all options off. @returns its id, which the database gives */
+export async function insertDid(db: Kysely<DB>, did: DidCreate): Promise<number> {
+  const { id } = await db.insertInto('dids').values(toColumns(did)).returning('id').executeTakeFirstOrThrow()
   await db
     .insertInto('did_options')
-    .values({ did_id: row.id, ...ALL_OFF })
+    .values({ did_id: id, ...ALL_OFF })
     .execute()
-  return toDid(row)
+  return id
 }
 
-/** Updates the patched fields of a board; undefined when it does not exist. */
-export async function updateDid(db: Kysely<DB>, { id, ...changes }: DidPatch): Promise<Did | undefined> {
-  const row = await db
+/** Updates the patched fields of a board. */
+export async function updateDid(db: Kysely<DB>, { id, ...changes }: DidPatch): Promise<void> {
+  await db
     .updateTable('dids')
     .set({ id, ...toColumns(changes) })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-  return row && toDid(row)
+    .execute()
 }
 
 /** Deletes boards with their options and ended entries; fails while a patient is at one of them. */
