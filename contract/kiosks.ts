@@ -184,15 +184,16 @@ export const kioskCalls = {
     summary: '키오스크에서 직원 부르기',
     answer: z.object({ at: c.Instant }),
   }),
-  /** A kiosk ends its own call, whatever the body; staff end those of the body, or all. */
-  cancelHelp: call({
+  /** A kiosk ends its own call, whatever the body; staff who go there end those of the body, or all. */
+  endHelp: call({
     method: 'DELETE',
     path: '/v1/kiosks/help',
     access: 'staff',
     scope: 'kiosk',
-    summary: '키오스크의 직원 부르기 취소',
+    summary: '키오스크의 직원 부르기 확인, 취소',
     body: c.NumberIds.nullish(),
-    answer: z.object({ at: z.null() }),
+    /** `ids`: those that had called; of two members of staff who press, the second ends nothing. */
+    answer: z.object({ at: z.null(), ids: z.array(c.NumberId) }),
   }),
   calls: call({
     method: 'GET',
@@ -200,15 +201,6 @@ export const kioskCalls = {
     access: 'staff',
     summary: '직원을 부르는 키오스크 목록',
     answer: z.array(KioskCall),
-  }),
-  endHelp: call({
-    method: 'POST',
-    path: '/v1/kiosks/help/end',
-    access: 'staff',
-    summary: '키오스크의 직원 부르기 확인',
-    body: c.NumberIds,
-    /** Those that had called: of two members of staff who press, the second ends nothing. */
-    answer: z.object({ ids: z.array(c.NumberId) }),
   }),
   /** A repeated key of a confirmation checks nobody in twice, and answers another token of the page. */
   checkIn: call({

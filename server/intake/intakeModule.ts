@@ -85,18 +85,13 @@ function kioskRoutes(app: FastifyInstance, kiosks: KioskService, help: KioskHelp
   route(app, kioskCalls.current, ({ caller }) => help.stateOf(caller))
   route(app, kioskCalls.printed, ({ caller, body }) => help.notePrinter(caller, body.printer))
   route(app, kioskCalls.help, ({ caller }) => help.call(caller))
-  route(app, kioskCalls.cancelHelp, async ({ caller, body, audit }) => {
-    if ('key' in caller) await help.cancel(caller)
-    else await help.end(audit(helpEnded), body?.ids)
-    return { at: null }
-  })
+  route(app, kioskCalls.endHelp, ({ caller, body, audit }) => help.end(audit(helpEnded), caller, body?.ids))
   route(app, kioskCalls.list, () => help.list())
   route(app, kioskCalls.calls, () => help.calls())
-  route(app, kioskCalls.endHelp, ({ body, audit }) => help.end(audit(helpEnded), body.ids))
   route(app, kioskCalls.checkIn, ({ body, caller, once }) => kiosks.checkIn(caller, body, once))
 }
 
-/** Audit event of calls for help that staff have ended; none if others ended them before. */
+/** Audit event of calls for help that were ended; none if others ended them before. */
 const helpEnded = ({ ids }: { readonly ids: readonly number[] }) =>
   ids.length === 0 ? null : ({ action: 'kiosks.helpEnd', kind: 'apiKey', subjects: [...ids] } as const)
 
