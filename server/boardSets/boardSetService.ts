@@ -19,13 +19,9 @@ export const boardSetService = (unit: UnitOfWork) =>
       await refuseDuplicate(ADDRESS_TAKEN, () => insertBoardSet(tx, set))
       return set.id
     },
-    async lock(tx, patches) {
+    async lock(tx, ids, patches) {
       await holdBoards(tx, patches)
-      await lockRows(
-        tx,
-        'board_sets',
-        patches.map(({ id }) => id),
-      )
+      await lockRows(tx, 'board_sets', ids)
     },
     async update(tx, patches) {
       for (const patch of patches) await updateBoardSet(tx, patch)

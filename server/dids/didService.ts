@@ -19,12 +19,11 @@ export const didService = (unit: UnitOfWork) =>
     create: (tx, did) => refuseWrong(() => insertDid(tx, did)),
     // The patients in the queue of a board that gets another room move with it, so the old and the new queue scopes are
     // locked, as for a move of a patient.
-    lock: (tx, patches) =>
-      lockBoards(
-        tx,
-        patches.map(({ id }) => id),
-        { change: changeOf(patches, 'no'), roomIds: patches.flatMap(({ roomId }) => roomId ?? []) },
-      ),
+    lock: (tx, ids, patches) =>
+      lockBoards(tx, ids, {
+        change: changeOf(patches, 'no'),
+        roomIds: patches.flatMap(({ roomId }) => roomId ?? []),
+      }),
     async update(tx, patches, { emit, before }) {
       refuseNewWrongAddresses(patches, before)
       for (const [at, patch] of patches.entries()) {

@@ -16,18 +16,14 @@ export const examService = (unit: UnitOfWork) =>
       await refuseInUse(NO_SUCH_ROOM, () => refuseDuplicate(ID_TAKEN, () => insertExam(tx, exam)))
       return exam.id
     },
-    async lock(tx, patches) {
+    async lock(tx, ids, patches) {
       // Rooms before exams, in the same order as the deletion of a room, which updates the room's exams.
       await holdRows(
         tx,
         'rooms',
         patches.flatMap(({ roomId }) => roomId ?? []),
       )
-      await lockRows(
-        tx,
-        'exams',
-        patches.map(({ id }) => id),
-      )
+      await lockRows(tx, 'exams', ids)
     },
     async update(tx, patches) {
       for (const patch of patches) await refuseInUse(NO_SUCH_ROOM, () => updateExam(tx, patch))

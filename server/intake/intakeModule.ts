@@ -12,10 +12,10 @@ import { IntakeService } from './intakeService.ts'
 import { KioskHelp } from './kiosk/kioskHelp.ts'
 import { KioskService } from './kiosk/kioskService.ts'
 import { intakeFolderCalls, type IntakeFolderState } from '../../contract/intakeFolder.ts'
-import { NEWEST_FIRST, readPage, descending, type ListPlan } from '../db/lists/list.ts'
+import { readPage, descending, type ListPlan } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { route } from '../http/route.ts'
-import { countFiles, toFile } from './folder/folderRepository.ts'
+import { countFiles, listFiles } from './folder/folderRepository.ts'
 import { kioskCalls } from '../../contract/kiosks.ts'
 import { plainAddress } from '../http/clientAddress.ts'
 import { created } from '../records/auditEvents.ts'
@@ -71,9 +71,7 @@ function folderRoutes(
   today: () => string,
 ): void {
   route(app, intakeFolderCalls.read, async () => ({ ...state(), today: await countFiles(db, today()) }))
-  route(app, intakeFolderCalls.files, ({ query }) =>
-    readPage(db.selectFrom('intake_files').selectAll(), query, NEWEST_FIRST, toFile),
-  )
+  route(app, intakeFolderCalls.files, ({ query }) => listFiles(db, query))
 }
 
 /** Registers the calls of `/v1/kiosks`: a kiosk asks, staff approve, patients check in or call for help. */

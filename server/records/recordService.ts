@@ -30,7 +30,7 @@ interface RecordWork<R extends { readonly id: Key }, Create, Patch, Query, Locke
   find(db: Kysely<DB>, ids: readonly R['id'][]): Promise<R[]>
   /** @returns the id of the new record */
   create(tx: Transaction<DB>, given: Create): Promise<R['id']>
-  lock(tx: Transaction<DB>, patches: readonly Patch[]): Promise<unknown>
+  lock(tx: Transaction<DB>, ids: readonly R['id'][], patches: readonly Patch[]): Promise<unknown>
   update(tx: Transaction<DB>, patches: readonly Patch[], change: ChangeOf<R>): Promise<void>
   lockToRemove(tx: Transaction<DB>, ids: readonly R['id'][]): Promise<Locked>
   remove(tx: Transaction<DB>, ids: readonly R['id'][], change: ChangeOf<R> & { readonly locked: Locked }): Promise<void>
@@ -79,7 +79,7 @@ export function recordService<
     update: (audit, patches, versions = []) =>
       unit.change(audit, async (tx, emit) => {
         const ids = patches.map(({ id }) => id)
-        await work.lock(tx, patches)
+        await work.lock(tx, ids, patches)
         const before = await all(tx, ids)
         await refuseChanged(tx, { action: `${records}.update`, patches, versions, read: async () => before })
         await work.update(tx, patches, { emit, before })

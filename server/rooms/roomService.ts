@@ -33,13 +33,7 @@ export const roomService = (unit: UnitOfWork, limits: () => WaitLimits) =>
       await usePictures(tx, [room])
       return refuseDuplicate(NUMBER_TAKEN, () => insertRoom(tx, room))
     },
-    lock: (tx, patches) =>
-      lockRows(
-        tx,
-        'rooms',
-        patches.map(({ id }) => id),
-        changeOf(patches, 'no'),
-      ),
+    lock: (tx, ids, patches) => lockRows(tx, 'rooms', ids, changeOf(patches, 'no')),
     async update(tx, patches, { emit }) {
       await usePictures(tx, patches)
       for (const patch of patches) await refuseDuplicate(NUMBER_TAKEN, () => updateRoom(tx, patch))

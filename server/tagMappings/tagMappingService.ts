@@ -26,12 +26,7 @@ export const tagMappingService = (unit: UnitOfWork) =>
     list: listTags,
     find: findTags,
     create: (tx, tag) => refuseDuplicate(taken, () => insertTag(tx, tag)),
-    lock: (tx, patches) =>
-      lockRows(
-        tx,
-        'tag_mappings',
-        patches.map(({ id }) => id),
-      ),
+    lock: (tx, ids) => lockRows(tx, 'tag_mappings', ids),
     async update(tx, patches) {
       const before = await normalValuesOf(
         tx,

@@ -61,13 +61,9 @@ export const appointmentRecords = (unit: UnitOfWork, timeZone: string) =>
       if (id === undefined) throw IN_LIST()
       return id
     },
-    async lock(tx, patches) {
+    async lock(tx, ids, patches) {
       await refuseWrongPlans(tx, patches, (field, line) => `appointments.${line}.${field}`)
-      await lockRows(
-        tx,
-        'appointments',
-        patches.map(({ id }) => id),
-      )
+      await lockRows(tx, 'appointments', ids)
     },
     async update(tx, patches) {
       for (const patch of patches) {

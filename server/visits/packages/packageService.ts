@@ -25,14 +25,9 @@ export const packageService = (unit: UnitOfWork) =>
       await refuseWrongOrder(tx, given)
       return refuseDuplicate(NAME_TAKEN, () => insertPackage(tx, given))
     },
-    async lock(tx, patches) {
+    async lock(tx, ids, patches) {
       await holdRooms(tx, patches)
-      await lockRows(
-        tx,
-        'packages',
-        patches.map(({ id }) => id),
-        changeOf(patches, 'name'),
-      )
+      await lockRows(tx, 'packages', ids, changeOf(patches, 'name'))
     },
     async update(tx, patches) {
       for (const patch of patches) {
