@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { APPOINTMENT_ROOMS_MAX, APPOINTMENTS_AT_ONCE_MAX } from '../domain/appointments.ts'
 import { LISTED_FIELDS } from '../domain/correctedList.ts'
 import { KIOSK_ANSWER_DIGITS } from '../domain/kioskQuestions.ts'
-import { BULK_MAX, NAME_MAX, VISIT_NOTE_MAX } from '../domain/limits.ts'
+import { NAME_MAX, VISIT_NOTE_MAX } from '../domain/limits.ts'
 import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { message } from './messages.ts'
+import { NUMBER_ID, recordCalls } from './recordCalls.ts'
 import { VISIT_STATUSES } from './visits.ts'
 
 const fields = {
@@ -129,20 +130,19 @@ export const AppointmentCounts = z.object({ day: z.string(), total: z.number().i
 export type AppointmentCounts = z.infer<typeof AppointmentCounts>
 
 export const appointmentCalls = {
-  list: call('GET', '/v1/appointments', 'staff', '예약 명단', {
+  ...recordCalls({
+    path: '/v1/appointments',
+    noun: '예약',
+    one: '예약 한 건',
+    id: NUMBER_ID,
+    record: Appointment,
+    create: AppointmentCreate,
+    patches: ['appointments', AppointmentPatch],
     query: AppointmentQuery,
-    answer: c.pageOf(Appointment),
   }),
   counts: call('GET', '/v1/appointments/counts', 'staff', '예약과 도착 인원', {
     query: DayQuery,
     answer: AppointmentCounts,
-  }),
-  one: call('GET', '/v1/appointments/:id', 'staff', '예약 한 건', { params: c.NumberIdParams, answer: Appointment }),
-  create: call('POST', '/v1/appointments', 'staff', '예약 추가', {
-    body: AppointmentCreate,
-    answer: Appointment,
-    status: 201,
-    isIdempotent: true,
   }),
   /** Stores all lines or none; appointments that are already in the list are changed only by choice. */
   upload: call('POST', '/v1/appointments/upload', 'staff', '예약 명단 올리기', {
@@ -156,11 +156,6 @@ export const appointmentCalls = {
     body: z.strictObject({ text: c.line(NAME_MAX).min(1, message('REQUIRED')) }),
     answer: z.array(Appointment),
   }),
-  update: call('PATCH', '/v1/appointments', 'staff', '예약 수정', {
-    body: z.strictObject({ appointments: z.array(AppointmentPatch).min(1).max(BULK_MAX) }),
-    answer: z.array(Appointment),
-  }),
-  remove: call('DELETE', '/v1/appointments', 'staff', '예약 삭제', { body: c.NumberIds, answer: c.NumberIds }),
   clear: call('POST', '/v1/appointments/clear', 'staff', '하루 예약 명단 모두 삭제', {
     body: z.strictObject({ day: c.Day }),
     answer: z.object({ count: z.number().int() }),

@@ -154,18 +154,14 @@ export const kioskCalls = {
     scope: 'kiosk',
     answer: z.object({ at: c.Instant }),
   }),
-  /** A kiosk ends its own call, whatever the body; staff end those of the body, or all. */
-  cancelHelp: call('DELETE', '/v1/kiosks/help', 'staff', '키오스크의 직원 부르기 취소', {
+  /** A kiosk ends its own call, whatever the body; staff who go there end those of the body, or all. */
+  endHelp: call('DELETE', '/v1/kiosks/help', 'staff', '키오스크의 직원 부르기 확인, 취소', {
     scope: 'kiosk',
     body: c.NumberIds.nullish(),
-    answer: z.object({ at: z.null() }),
+    /** `ids`: those that had called; of two members of staff who press, the second ends nothing. */
+    answer: z.object({ at: z.null(), ids: z.array(c.NumberId) }),
   }),
   calls: call('GET', '/v1/kiosks/help', 'staff', '직원을 부르는 키오스크 목록', { answer: z.array(KioskCall) }),
-  endHelp: call('POST', '/v1/kiosks/help/end', 'staff', '키오스크의 직원 부르기 확인', {
-    body: c.NumberIds,
-    /** Those that had called: of two members of staff who press, the second ends nothing. */
-    answer: z.object({ ids: z.array(c.NumberId) }),
-  }),
   /** A repeated key of a confirmation checks nobody in twice, and answers another token of the page. */
   checkIn: call('POST', '/v1/kiosks/check-in', 'key', '환자가 직접 접수', {
     scope: 'kiosk',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { BackupError, viewBackupFolder } from './backup/runNight.ts'
+import { BackupError } from './backup/backupError.ts'
+import { viewBackupFolder } from './backup/runNight.ts'
 import { refuseUnreadable, refuseUnusable, refuseUnusableData, refuseUnwritable } from './disk/dataAccess.ts'
 import { faultOfProgram } from './disk/fileAccess.ts'
 import { Environment, parseEnvironment } from './config/environment.ts'

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { cannotListen } from './http/listenFault.ts'
+import { listenOn } from './http/listenFault.ts'
 import { createSideServer } from './http/sideServer.ts'
 
 const HTTPS_PORT = 443
@@ -29,20 +27,10 @@ export function redirectToHttps(
     const origin = `https://${name}${httpsPort === HTTPS_PORT ? '' : `:${httpsPort}`}`
     response.writeHead(308, { location: origin + request.url }).end()
   })
-  app.addHook('onReady', () => open(server, host, port))
+  app.addHook('onReady', () => listenOn(server, { variable: 'REDIRECT_PORT', host, port }))
   app.addHook('onListen', async () => app.log.info(server.address(), 'http redirected to https'))
   app.addHook('onClose', async () => {
     server.closeAllConnections()
     server.close()
   })
-}
-
-/** @throws {StartError} when the port cannot be opened. */
-async function open(server: Server, host: string, port: number): Promise<void> {
-  server.listen({ host, port })
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    throw cannotListen(error, { variable: 'REDIRECT_PORT', host, port })
-  }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type SqlBool } from 'kysely'
+import { parseJson } from '../../contract/answerFields.ts'
 import type { AuditQuery, AuditRow, AuditName } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import { contains, startsWith, when } from '../db/lists/filters.ts'
@@ -85,7 +86,7 @@ async function namesInRows(db: Kysely<DB>, rows: readonly AuditRow[]): Promise<A
 
 /** Returns the records that an entry refers to, in its subjects and details, without duplicates. */
 function referencesIn({ kind, subjects, details }: AuditRow): Reference[] {
-  const found = [...subjects.map((id) => ({ kind, id })), ...referencesOf('', parsed(details))]
+  const found = [...subjects.map((id) => ({ kind, id })), ...referencesOf('', parseJson(details))]
   return [...new Map(found.map((reference) => [JSON.stringify(reference), reference])).values()].slice(0, NAMES_MAX)
 }
 
@@ -95,13 +96,4 @@ function referencesOf(field: string, value: unknown): Reference[] {
     return Object.entries(value).flatMap(([key, each]) => referencesOf(key, each))
   const kind = REFERENCES[field]
   return kind && (typeof value === 'number' || typeof value === 'string') ? [{ kind, id: String(value) }] : []
-}
-
-/** Parses the details. Only the server writes them, as JSON; invalid text is shown unchanged. */
-function parsed(details: string): unknown {
-  try {
-    return JSON.parse(details)
-  } catch {
-    return undefined
-  }
 }

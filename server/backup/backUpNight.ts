@@ -6,7 +6,7 @@ import { exists } from '../disk/fileAccess.ts'
 import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { MissingProgram, StartError } from '../startError.ts'
 import { archiveName, archivesIn, dayOf, isArchive, misdatedName, viewFolder } from './backupFolder.ts'
-import { NightError } from './nightError.ts'
+import { BackupError } from './backupError.ts'
 import { tryArchive } from './tryArchive.ts'
 import { backUpPostgres } from './postgresBackup.ts'
 import { tryDump } from './tryDump.ts'
@@ -66,7 +66,7 @@ export async function backUpNight(night: Night, onProgress: () => void): Promise
   const { dataDir, dir, keep, due, now, isClockRight, mustBeMount, recipients } = night
   if (!mustBeMount) await mkdir(dir, { recursive: true, mode: PRIVATE_FOLDER })
   const { isMount, isOnDataDisk } = await viewFolder(dir, dataDir, now)
-  if (mustBeMount && !isMount) throw new NightError(`the backup folder is not mounted: ${dir}`, 'MOUNT')
+  if (mustBeMount && !isMount) throw new BackupError(`the backup folder is not mounted: ${dir}`, 'MOUNT')
   const open = makeArchivesPrivate(dir, await readdir(dir))
   // By a clock that is behind, every archive would be dated too late.
   if (isClockRight) await renameMisdated(dir, due, now)
@@ -111,7 +111,7 @@ async function write(
           : tryDump(part, folder, { ...unpacking, databaseUrl }))
       } catch (error) {
         throw error instanceof StartError && !(error instanceof MissingProgram)
-          ? new NightError(`the archive could not be restored: ${error.message}`, 'TRIAL', { cause: error })
+          ? new BackupError(`the archive could not be restored: ${error.message}`, 'TRIAL', { cause: error })
           : error
       }
     },

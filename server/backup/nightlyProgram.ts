@@ -2,7 +2,7 @@
 import type { BackupReason } from '../../contract/backup.ts'
 import type { Night, NightDone } from './backUpNight.ts'
 import { type FolderView, viewFolder } from './backupFolder.ts'
-import { reasonOf } from './nightError.ts'
+import { reasonOf } from './backupError.ts'
 
 /** Task of the process: the backup of one night, or a look at the folder. */
 export type FolderTask =

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { BackupReason } from '../../contract/backup.ts'
 import type { Night, NightDone } from './backUpNight.ts'
+import { BackupError } from './backupError.ts'
 import type { FolderView } from './backupFolder.ts'
 import type { FolderReport, FolderTask } from './nightlyProgram.ts'
 
@@ -9,16 +10,6 @@ const PROGRAM = join(import.meta.dirname, 'nightlyProgram.ts')
 
 /** Time in which the process starts on a computer that is busy with other work. */
 const START_MS = 60_000
-
-/** A failure in the folder of the backups. */
-export class BackupError extends Error {
-  readonly reason: BackupReason
-
-  constructor(message: string, reason: BackupReason, options?: ErrorOptions) {
-    super(message, options)
-    this.reason = reason
-  }
-}
 
 /** Work in a process of its own. */
 interface Running<T> {

@@ -1,8 +1,8 @@
-import { userInfo } from 'node:os'
 import { type Kysely, sql } from 'kysely'
 import type { AuditKind } from '../../contract/auditActions.ts'
 import { type AuditEvent, logAudit } from '../db/audit/auditLog.ts'
 import type { DB, Row } from '../db/schema.ts'
+import { account } from '../disk/fileAccess.ts'
 import { type Merge, RESTORE_RULES } from './restoreRules.ts'
 
 /** A row of any table. */
@@ -250,15 +250,6 @@ const rowsOf = (db: AnyDatabase, table: string, only?: readonly [string, unknown
   return (only ? all.where(only[0], '=', only[1]) : all).execute()
 }
 
-/** Returns the name of the operating system's account that runs this program, or its number. */
-function accountOfProcess(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `uid ${process.getuid?.() ?? '-'}`
-  }
-}
-
 /** Writes what a restore did into the restored audit log: what was not brought back by table, and the restore itself. */
 async function logRestore(
   tx: Kysely<DB>,
@@ -271,7 +262,7 @@ async function logRestore(
     readonly replaced: Replaced | undefined
   },
 ): Promise<void> {
-  const by = { id: null, name: accountOfProcess(), address: '' }
+  const by = { id: null, name: account(), address: '' }
   const log = (entry: Omit<AuditEvent, 'action'>) => logAudit(tx, { action: 'backup.restore', by, ...entry })
   const ended = { table: 'display_keys' as const, kind: 'display' as const, change: 'ENDED' as const }
   const keys = { ...ended, ids: displays.map(({ id }) => id), names: displays.map(({ name, id }) => name || id) }

@@ -2,12 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { BackupTrial } from '../../contract/backup.ts'
-import { checkAudit } from '../audit/chain.ts'
-import { openExisting } from '../db/openExisting.ts'
 import { readDump, pgRestore } from '../db/postgres/pgDump.ts'
 import { untimedConnectionTo } from '../db/postgres/postgres.ts'
 import { PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { DUMP } from './manifest.ts'
+import { lookAt } from './tryArchive.ts'
 import { type Unpacking, unpackArchive } from './unpackArchive.ts'
 
 /** Prefix of databases into which dumps are restored as a trial. */
@@ -50,7 +49,11 @@ export async function tryDump(
       const url = new URL(databaseUrl)
       url.pathname = name
       await pgRestore(url.href, dump)
-      return { at: new Date().toISOString(), uploads: files.length - 1, ...(await look(url.href)) }
+      return {
+        at: new Date().toISOString(),
+        uploads: files.length - 1,
+        ...(await lookAt({ dataDir: '', databaseUrl: url.href })),
+      }
     } finally {
       await client.query(`drop database if exists ${name} with (force)`)
     }
@@ -74,18 +77,5 @@ async function createScratch(client: Client): Promise<string | undefined> {
   } catch (error) {
     if ((error as { code?: unknown }).code === FORBIDDEN) return undefined
     throw error
-  }
-}
-
-async function look(databaseUrl: string): Promise<Pick<BackupTrial, 'visits' | 'fault'>> {
-  const db = await openExisting({ dataDir: '', databaseUrl })
-  try {
-    const { visits } = await db
-      .selectFrom('visits')
-      .select(({ fn }) => fn.countAll<string>().as('visits'))
-      .executeTakeFirstOrThrow()
-    return { visits: Number(visits), fault: (await checkAudit(db)).ok ? null : 'AUDIT' }
-  } finally {
-    await db.destroy()
   }
 }

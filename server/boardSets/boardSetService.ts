@@ -1,63 +1,34 @@
 import type { Transaction } from 'kysely'
 import type { BoardSet, BoardSetCreate, BoardSetPatch, BoardSetQuery } from '../../contract/boardSets.ts'
-import type { Page } from '../../contract/common.ts'
 import type { DB } from '../db/schema.ts'
 import { holdRows, lockRows } from '../db/transactions/lockRows.ts'
-import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
+import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { duplicate, invalid } from '../http/refusals.ts'
-import { allOrThrow, refuseDuplicate } from '../records/bulk.ts'
-import { refuseChanged } from '../records/refuseChanged.ts'
+import { refuseDuplicate } from '../records/bulk.ts'
+import { recordService } from '../records/recordService.ts'
 import { deleteBoardSets, findBoardSets, insertBoardSet, listBoardSets, updateBoardSet } from './boardSetRepository.ts'
 
 /** Manages sets of boards (모아 보기), whose short addresses staff choose. A screen of a set reads its boards one by one. */
-export class BoardSetService {
-  readonly #unit: UnitOfWork
-
-  constructor(unit: UnitOfWork) {
-    this.#unit = unit
-  }
-
-  list(query: BoardSetQuery): Promise<Page<BoardSet>> {
-    return listBoardSets(this.#unit.db, query)
-  }
-
-  async one(id: string): Promise<BoardSet> {
-    return allOrThrow('boardSet', [id], await findBoardSets(this.#unit.db, [id]))[0]
-  }
-
-  create(audit: Audit<BoardSet>, set: BoardSetCreate): Promise<BoardSet> {
-    return this.#unit.change(audit, async (tx) => {
+export const boardSetService = (unit: UnitOfWork) =>
+  recordService<BoardSet, BoardSetCreate, BoardSetPatch, BoardSetQuery>(unit, {
+    records: 'boardSets',
+    list: listBoardSets,
+    find: findBoardSets,
+    async create(tx, set) {
       await holdBoards(tx, [set])
       await refuseDuplicate(ADDRESS_TAKEN, () => insertBoardSet(tx, set))
-      return { ...set, short: set.id }
-    })
-  }
-
-  update(
-    audit: Audit<BoardSet[]>,
-    patches: readonly BoardSetPatch[],
-    versions: readonly string[] = [],
-  ): Promise<BoardSet[]> {
-    return this.#unit.change(audit, async (tx) => {
-      const ids = patches.map(({ id }) => id)
+      return set.id
+    },
+    async lock(tx, ids, patches) {
       await holdBoards(tx, patches)
       await lockRows(tx, 'board_sets', ids)
-      allOrThrow('boardSet', ids, await findBoardSets(tx, ids))
-      await refuseChanged(tx, { action: 'boardSets.update', patches, versions, read: (all) => findBoardSets(tx, all) })
+    },
+    async update(tx, patches) {
       for (const patch of patches) await updateBoardSet(tx, patch)
-      return allOrThrow('boardSet', ids, await findBoardSets(tx, ids))
-    })
-  }
-
-  remove(audit: Audit<{ ids: string[] }>, ids: readonly string[]): Promise<{ ids: string[] }> {
-    return this.#unit.change(audit, async (tx) => {
-      await lockRows(tx, 'board_sets', ids)
-      allOrThrow('boardSet', ids, await findBoardSets(tx, ids))
-      await deleteBoardSets(tx, ids)
-      return { ids: [...ids] }
-    })
-  }
-}
+    },
+    lockToRemove: (tx, ids) => lockRows(tx, 'board_sets', ids),
+    remove: deleteBoardSets,
+  })
 
 /**
  * Locks the boards before the sets, as the deletion of a board does, which leaves its sets. @throws 400 for a board that

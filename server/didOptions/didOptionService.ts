@@ -6,7 +6,8 @@ import { addMask } from '../queue/masks/shownMasks.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import type { Versioned } from '../http/recordVersion.ts'
 import { reload } from '../events/bus.ts'
-import { findOption, lockOption, type OptionChanges, updateOption } from './didOptionRepository.ts'
+import type { OptionChanges } from '../db/boards/optionRow.ts'
+import { findOption, lockOption, updateOption } from './didOptionRepository.ts'
 
 /** Manages the options of boards. */
 export class DidOptionService {

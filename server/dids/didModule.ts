@@ -1,26 +1,26 @@
 import { type Did, didCalls, type PublicDid } from '../../contract/dids.ts'
-import { namedVersions, withRecordVersion, versioned } from '../http/recordVersion.ts'
+import { findVersion, toPublicDid } from '../db/boards/didRow.ts'
+import { withRecordVersion, versioned } from '../http/recordVersion.ts'
 import { route } from '../http/route.ts'
-import { created, removed, updated } from '../records/auditEvents.ts'
 import type { Context, Module } from '../module.ts'
-import { DidService } from './didService.ts'
+import { allOrThrow } from '../records/bulk.ts'
+import { recordRoutes } from '../records/recordRoutes.ts'
+import { findDids } from './didRepository.ts'
+import { didService } from './didService.ts'
 
 /** The boards: the calls of `/v1/dids`. */
 export const didModule = ({ unit }: Context): Module => ({
   routes(app) {
-    const dids = new DidService(unit)
-    route(app, didCalls.list, ({ query }) => dids.list(query), { isCompressed: true })
-    route(app, didCalls.one, ({ params, caller, reply }) =>
-      caller
-        ? withRecordVersion<Did>(reply, versioned(reply, dids.one(params.id)))
-        : versioned<PublicDid>(reply, dids.onePublic(params.id)),
-    )
-    route(app, didCalls.create, ({ body, audit }) => dids.create(audit(created('dids.create', 'did', body)), body))
-    route(app, didCalls.update, ({ body, request, audit }) =>
-      dids.update(audit(updated('dids.update', 'did', body.dids)), body.dids, namedVersions(request)),
-    )
-    route(app, didCalls.remove, ({ body, audit }) =>
-      dids.remove(audit(removed('dids.remove', 'did', body.ids)), body.ids),
-    )
+    const { one, ...calls } = didCalls
+    recordRoutes(app, calls, didService(unit), { isCompressed: true })
+    // Public screens read a board without the addresses of its computer and reader.
+    route(app, one, async ({ params: { id }, caller, reply }) => {
+      const read = unit.read(async (tx) => {
+        const [answer] = allOrThrow('did', [id], await findDids(tx, [id]))
+        return { version: await findVersion(tx, id), answer }
+      })
+      const did = versioned<Did>(reply, read)
+      return caller ? withRecordVersion<Did>(reply, did) : (toPublicDid(await did) satisfies PublicDid)
+    })
   },
 })

@@ -1,7 +1,7 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { DID_SORTS, Did, DidCreate, DidPatch, DidQuery } from '../../contract/dids.ts'
-import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../domain/limits.ts'
+import { DEFAULT_MASK } from '../../domain/masking.ts'
 import { toDid } from '../db/boards/didRow.ts'
 import { byNumber, contains, startsWith, when } from '../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
@@ -33,25 +33,23 @@ export async function findDids(db: Kysely<DB>, ids: readonly number[]): Promise<
   return rows.map(toDid)
 }
 
-/** Inserts a board with all options off. */
-export async function insertDid(db: Kysely<DB>, did: DidCreate): Promise<Did> {
-  const row = await db.insertInto('dids').values(toColumns(did)).returningAll().executeTakeFirstOrThrow()
+/** Inserts a board with all options off. @returns its id, which the database gives */
+export async function insertDid(db: Kysely<DB>, did: DidCreate): Promise<number> {
+  const { id } = await db.insertInto('dids').values(toColumns(did)).returning('id').executeTakeFirstOrThrow()
   await db
     .insertInto('did_options')
-    .values({ did_id: row.id, ...ALL_OFF })
+    .values({ did_id: id, ...ALL_OFF })
     .execute()
-  return toDid(row)
+  return id
 }
 
-/** Updates the patched fields of a board; undefined when it does not exist. */
-export async function updateDid(db: Kysely<DB>, { id, ...changes }: DidPatch): Promise<Did | undefined> {
-  const row = await db
+/** Updates the patched fields of a board. */
+export async function updateDid(db: Kysely<DB>, { id, ...changes }: DidPatch): Promise<void> {
+  await db
     .updateTable('dids')
     .set({ id, ...toColumns(changes) })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-  return row && toDid(row)
+    .execute()
 }
 
 /** Deletes boards with their options and ended entries; fails while a patient is at one of them. */
@@ -60,24 +58,14 @@ export async function deleteDids(db: Kysely<DB>, ids: readonly number[]): Promis
   await db.deleteFrom('dids').where('id', 'in', ids).execute()
 }
 
-const ALL_OFF = {
-  clock: 0,
-  delay_time_use: 0,
-  delay_time_content: 0,
-  doctor_photo_use: 0,
-  doctor_photo_name: '',
-  doctor_photo_type: '',
-  doctor_photo_url: '',
-  masking_use: 0,
-  masking_index: MASKING_POSITION_DEFAULT,
-  masking_character: MASKING_CHARACTER_DEFAULT,
-  notice_use: 0,
-  notice_content: '',
-  video_use: 0,
-  video_name: '',
-  video_type: 'FILE',
-  video_url: '',
-} as const satisfies Omit<Insertable<DB['did_options']>, 'did_id'>
+const ALL_OFF = toColumns({
+  clock: false,
+  delayTime: { use: false, content: 0 },
+  doctorPhoto: { use: false, name: '', type: '', url: '' },
+  masking: { use: false, ...DEFAULT_MASK },
+  notice: { use: false, content: '' },
+  video: { use: false, name: '', type: 'FILE' as const, url: '' },
+})
 
 const LIST_PLAN: ListPlan<(typeof DID_SORTS)[number]> = {
   orders: {

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { request } from 'node:http'
 import { BlockList } from 'node:net'
+import { parseJson } from '../../contract/answerFields.ts'
 
 /** An agent that does not answer within this time counts as unreachable. */
 const AGENT_TIMEOUT_MS = 3_000
@@ -58,20 +59,12 @@ export async function callAgent(
         if (text.length > BODY_MAX) answer.destroy()
       })
       // Also after an answer that was cut off, whose text is no JSON.
-      answer.once('close', () => resolve({ status: answer.statusCode ?? 0, body: parsed(text) }))
+      answer.once('close', () => resolve({ status: answer.statusCode ?? 0, body: parseJson(text) }))
       answer.on('error', () => undefined)
     })
     call.on('error', () => resolve(null))
     call.end()
   })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Rejects when the time is over first: a name server that hangs cannot be cancelled. */

@@ -17,13 +17,29 @@ export async function findDisplays(db: Kysely<DB>): Promise<Omit<Display, 'keys'
   const rows = await db
     .selectFrom('displays')
     .innerJoin('dids', 'dids.id', 'displays.did_id')
-    .selectAll('displays')
-    .select(['dids.no as board_no', 'dids.name_kr as board_name'])
+    .select([
+      'displays.id',
+      'displays.name',
+      'did_id as didId',
+      'screen',
+      'displays.version',
+      'page',
+      'address',
+      'signed_in',
+    ])
+    .select(['connected_at as connectedAt', 'gone_at as goneAt', 'copy_of as copyOf', 'painted_at as paintedAt'])
+    .select(['problems', 'dids.no', 'dids.name_kr'])
     .orderBy('did_id')
     .orderBy('connected_at')
     .orderBy('displays.id')
     .execute()
-  return rows.map(toDisplay)
+  return rows.map(({ signed_in, problems, no, name_kr, ...display }) => ({
+    ...display,
+    signedIn: fromFlag(signed_in),
+    problems: problems.split(',').filter((problem) => problem !== '') as ScreenProblem[],
+    board: { no, name: name_kr },
+    connected: display.goneAt === null,
+  }))
 }
 
 /** Stores a display unless it is known. */
@@ -183,72 +199,18 @@ async function deleteOldestGone(tx: Transaction<DB>, count: number, didId?: numb
   await tx.deleteFrom('displays').where('id', 'in', oldest).execute()
 }
 
-type ListedRow = Row<'displays'> & { readonly board_no: string; readonly board_name: string }
-
-function toDisplay({
-  id,
-  name,
-  did_id,
-  screen,
-  version,
-  page,
-  address,
-  connected_at,
-  gone_at,
-  signed_in,
-  problems,
-  copy_of,
-  painted_at,
-  ...board
-}: ListedRow): Omit<Display, 'keys'> {
-  const shared = {
-    id,
-    name,
-    signedIn: fromFlag(signed_in),
-    problems: problems.split(',').filter((problem) => problem !== '') as ScreenProblem[],
-  }
-  return {
-    ...shared,
-    didId: did_id,
-    board: { no: board.board_no, name: board.board_name },
-    screen,
-    version,
-    page,
-    address,
-    connected: gone_at === null,
-    connectedAt: connected_at,
-    goneAt: gone_at,
-    copyOf: copy_of,
-    paintedAt: painted_at,
-  }
-}
-
-function toRow(
-  {
-    id,
-    didId,
-    screen,
-    version,
-    page,
-    address,
-    connectedAt,
-    goneAt,
-    signedIn,
-    problems,
-    copyOf,
-    paintedAt,
-  }: DisplayState,
-  serverId: string | null,
-): Omit<Row<'displays'>, 'name'> {
-  const said = {
-    screen,
-    version,
-    page,
-    address,
-    signed_in: toFlag(signedIn),
-    problems: problems.join(),
-    copy_of: copyOf,
-  }
-  const times = { connected_at: connectedAt, gone_at: goneAt, painted_at: paintedAt }
-  return { id, did_id: didId, ...said, ...times, server_id: serverId }
-}
+const toRow = (state: DisplayState, serverId: string | null): Omit<Row<'displays'>, 'name'> => ({
+  id: state.id,
+  did_id: state.didId,
+  screen: state.screen,
+  version: state.version,
+  page: state.page,
+  address: state.address,
+  signed_in: toFlag(state.signedIn),
+  problems: state.problems.join(),
+  copy_of: state.copyOf,
+  connected_at: state.connectedAt,
+  gone_at: state.goneAt,
+  painted_at: state.paintedAt,
+  server_id: serverId,
+})

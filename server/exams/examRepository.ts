@@ -32,19 +32,13 @@ export async function findExams(db: Kysely<DB>, ids: readonly string[]): Promise
 }
 
 /** Inserts an exam with the id that staff chose. */
-export async function insertExam(db: Kysely<DB>, exam: ExamCreate): Promise<Exam> {
-  return toExam(await db.insertInto('exams').values(toColumns(exam)).returningAll().executeTakeFirstOrThrow())
+export async function insertExam(db: Kysely<DB>, exam: ExamCreate): Promise<void> {
+  await db.insertInto('exams').values(toColumns(exam)).execute()
 }
 
-/** Updates the patched fields of an exam; undefined when it does not exist. */
-export async function updateExam(db: Kysely<DB>, exam: ExamPatch): Promise<Exam | undefined> {
-  const row = await db
-    .updateTable('exams')
-    .set(toColumns(exam))
-    .where('id', '=', exam.id)
-    .returningAll()
-    .executeTakeFirst()
-  return row && toExam(row)
+/** Updates the patched fields of an exam. */
+export async function updateExam(db: Kysely<DB>, exam: ExamPatch): Promise<void> {
+  await db.updateTable('exams').set(toColumns(exam)).where('id', '=', exam.id).execute()
 }
 
 /** Deletes exams; ids that do not exist are ignored. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Server } from 'node:net'
 import { account } from '../disk/fileAccess.ts'
 import { StartError } from '../startError.ts'
 
@@ -14,6 +16,16 @@ export interface Listener {
 /** Returns the error that says why a port cannot be opened. */
 export const cannotListen = (error: unknown, listener: Listener): StartError =>
   new StartError(listenFault(error, listener).message, { cause: error })
+
+/** Opens a port. @throws {StartError} that says why it cannot */
+export async function listenOn(server: Server, listener: Listener): Promise<void> {
+  server.listen({ host: listener.host, port: listener.port })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw cannotListen(error, listener)
+  }
+}
 
 /** Says why a port cannot be opened: at the start, and when the configuration is checked. */
 export function listenFault(

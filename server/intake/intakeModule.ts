@@ -12,10 +12,10 @@ import { IntakeService } from './intakeService.ts'
 import { KioskHelp } from './kiosk/kioskHelp.ts'
 import { KioskService } from './kiosk/kioskService.ts'
 import { intakeFolderCalls, type IntakeFolderState } from '../../contract/intakeFolder.ts'
-import { NEWEST_FIRST, readPage, descending, type ListPlan } from '../db/lists/list.ts'
+import { readPage, descending, type ListPlan } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { route } from '../http/route.ts'
-import { countFiles, toFile } from './folder/folderRepository.ts'
+import { countFiles, listFiles } from './folder/folderRepository.ts'
 import { kioskCalls } from '../../contract/kiosks.ts'
 import { plainAddress } from '../http/clientAddress.ts'
 import { created } from '../records/auditEvents.ts'
@@ -71,9 +71,7 @@ function folderRoutes(
   today: () => string,
 ): void {
   route(app, intakeFolderCalls.read, async () => ({ ...state(), today: await countFiles(db, today()) }))
-  route(app, intakeFolderCalls.files, ({ query }) =>
-    readPage(db.selectFrom('intake_files').selectAll(), query, NEWEST_FIRST, toFile),
-  )
+  route(app, intakeFolderCalls.files, ({ query }) => listFiles(db, query))
 }
 
 /** Registers the calls of `/v1/kiosks`: a kiosk asks, staff approve, patients check in or call for help. */
@@ -85,18 +83,13 @@ function kioskRoutes(app: FastifyInstance, kiosks: KioskService, help: KioskHelp
   route(app, kioskCalls.current, ({ caller }) => help.stateOf(caller))
   route(app, kioskCalls.printed, ({ caller, body }) => help.notePrinter(caller, body.printer))
   route(app, kioskCalls.help, ({ caller }) => help.call(caller))
-  route(app, kioskCalls.cancelHelp, async ({ caller, body, audit }) => {
-    if ('key' in caller) await help.cancel(caller)
-    else await help.end(audit(helpEnded), body?.ids)
-    return { at: null }
-  })
+  route(app, kioskCalls.endHelp, ({ caller, body, audit }) => help.end(audit(helpEnded), caller, body?.ids))
   route(app, kioskCalls.list, () => help.list())
   route(app, kioskCalls.calls, () => help.calls())
-  route(app, kioskCalls.endHelp, ({ body, audit }) => help.end(audit(helpEnded), body.ids))
   route(app, kioskCalls.checkIn, ({ body, caller, once }) => kiosks.checkIn(caller, body, once))
 }
 
-/** Audit event of calls for help that staff have ended; none if others ended them before. */
+/** Audit event of calls for help that were ended; none if others ended them before. */
 const helpEnded = ({ ids }: { readonly ids: readonly number[] }) =>
   ids.length === 0 ? null : ({ action: 'kiosks.helpEnd', kind: 'apiKey', subjects: [...ids] } as const)
 

@@ -75,18 +75,13 @@ export function intakeRoutes(app: FastifyInstance, intake: IntakeService, unit: 
     async ({ params, body, caller, request }) =>
       (await take(caller, params.ref, { kind: 'arrive', tagValue: body?.tagValue }, body?.occurredAt, request)).state,
   )
-  route(
-    app,
-    intakeCalls.leave,
-    async ({ params, body, caller, request }) =>
-      (await take(caller, params.ref, { kind: 'leave' }, body?.occurredAt, request)).state,
-  )
-  route(
-    app,
-    intakeCalls.cancel,
-    async ({ params, body, caller, request }) =>
-      (await take(caller, params.ref, { kind: 'cancel' }, body?.occurredAt, request)).state,
-  )
+  for (const kind of ['leave', 'cancel'] as const)
+    route(
+      app,
+      intakeCalls[kind],
+      async ({ params, body, caller, request }) =>
+        (await take(caller, params.ref, { kind }, body?.occurredAt, request)).state,
+    )
   route(app, intakeCalls.merge, async ({ body: { occurredAt, ...numbers }, caller: { name, address } }) => {
     const event = { kind: 'merge', ...numbers } as const
     const source = sourceOf('key', name)

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '../../contract/answerFields.ts'
 import { exists } from '../disk/fileAccess.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 
@@ -114,7 +115,7 @@ const Line = z.object({
 export function lastErrorOf(line: string): LastError | undefined {
   // Most lines are no errors, and are not parsed.
   if (!/"level":[56]0/.test(line)) return undefined
-  const { data } = Line.safeParse(parsed(line))
+  const { data } = Line.safeParse(parseJson(line))
   if (!data || data.level < ERROR_LEVEL) return undefined
   const { time, msg, job, route, err } = data
   const stack = err?.stack?.split('\n') ?? []
@@ -130,13 +131,5 @@ export function lastErrorOf(line: string): LastError | undefined {
       .map((frame) => frame.trim())
       .filter((frame) => frame.startsWith('at '))
       .slice(0, FRAMES_MAX),
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
   }
 }

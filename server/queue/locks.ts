@@ -143,7 +143,7 @@ export async function lockBoards(
   tx: Transaction<DB>,
   ids: readonly number[],
   edit: { readonly change: Change; readonly roomIds?: readonly number[]; readonly visits?: readonly number[] },
-): Promise<ReadonlyMap<number, number | null>> {
+): Promise<void> {
   // One edit at a time: otherwise a board could get another room between the read and the locks, again and again.
   await lockAdvisory(tx, BOARD_EDITS)
   const before = await tx.selectFrom('dids').select(['id', 'room_id']).where('id', 'in', ids).orderBy('id').execute()
@@ -152,7 +152,6 @@ export async function lockBoards(
   for (const { id } of before) await lockQueue(tx, id)
   await lockVisits(tx, edit.visits ?? [])
   await lockRows(tx, 'dids', ids, edit.change)
-  return new Map(before.map(({ id, room_id }) => [id, room_id]))
 }
 
 async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<QueueScope | undefined> {

@@ -1,9 +1,9 @@
-import { BoardMessage } from '../../contract/events.ts'
+import { parseJson } from '../../contract/answerFields.ts'
+import { BoardMessage, ProblemReport, Receipt } from '../../contract/events.ts'
 import { reload } from '../events/bus.ts'
 import { addressOf, parseDestination } from './destination.ts'
 import type { DisplaySession } from './displaySession.ts'
 import { type Frame, FrameError } from './frames.ts'
-import { readProblems, readReceipt, readJson } from './receiptDesk.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
 
 /** Maximum number of round-trip tests of a client per second. */
@@ -53,7 +53,7 @@ export class ClientMessages {
 
   /** Takes the calls that a display has painted; calls that are over or already confirmed are ignored. */
   #confirm(didId: number, body: string, display: DisplaySession | undefined): void {
-    const receipt = readReceipt(body)
+    const { data: receipt } = Receipt.safeParse(parseJson(body))
     if (!receipt) throw new FrameError('표시 확인의 형식이 올바르지 않습니다.')
     if (!this.#confirmations.allows()) throw new FrameError(`표시 확인은 1초에 ${RECEIPTS_PER_SECOND}개까지입니다.`)
     display?.confirm(didId, receipt.shown)
@@ -61,7 +61,7 @@ export class ClientMessages {
 
   /** Takes a display's report of content that it cannot show. */
   #report(didId: number, body: string, display: DisplaySession | undefined): void {
-    const report = readProblems(body)
+    const { data: report } = ProblemReport.safeParse(parseJson(body))
     if (!report) throw new FrameError('화면 이상 보고의 형식이 올바르지 않습니다.')
     if (!this.#confirmations.allows())
       throw new FrameError(`화면 이상 보고는 1초에 ${RECEIPTS_PER_SECOND}개까지입니다.`)
@@ -71,7 +71,7 @@ export class ClientMessages {
 
 /** Whether a text is a RELOAD message without further fields. */
 function isReload(text: string): boolean {
-  const { data } = BoardMessage.strict().omit({ flag: true, version: true }).safeParse(readJson(text))
+  const { data } = BoardMessage.strict().omit({ flag: true, version: true }).safeParse(parseJson(text))
   return data?.type === 'RELOAD' && data.message === ''
 }
 

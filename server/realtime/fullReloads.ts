@@ -2,6 +2,7 @@ import type { ReloadWithBoard } from '../../contract/events.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import { FirstFailure } from '../db/errors/firstFailure.ts'
 import type { BoardEvent } from '../events/bus.ts'
+import { inTime } from '../http/inTime.ts'
 
 /**
  * Maximum length, in bytes of JSON, of a RELOAD with its board. Larger boards are fetched by HTTP: too much data would
@@ -59,7 +60,7 @@ export class FullReloads {
   }
 
   async #bodyOf({ didId, message }: BoardEvent): Promise<{ body: string; board: PublicBoard | undefined }> {
-    const board = await within(READ_MS, this.#readOrReport(didId))
+    const board = await inTime(this.#readOrReport(didId), READ_MS).catch(() => undefined)
     const full: ReloadWithBoard = board ? { ...message, version: board.version, board } : message
     const body = JSON.stringify(full)
     return Buffer.byteLength(body) > BYTES_MAX ? { body: JSON.stringify(message), board: undefined } : { body, board }
@@ -74,16 +75,5 @@ export class FullReloads {
       this.#failure.failed(error, didId)
       return undefined
     }
-  }
-}
-
-/** Resolves with the result of work; with undefined when it fails or is not done in time. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), ms)))
-  try {
-    return await Promise.race([work.catch(() => undefined), late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,4 +1,4 @@
-import { ProblemReport, Receipt } from '../../contract/events.ts'
+import type { Receipt } from '../../contract/events.ts'
 
 /** Receiver of receipts: displays confirm that calls are on their screens. */
 export interface ReceiptDesk {
@@ -8,23 +8,4 @@ export interface ReceiptDesk {
    * @param isNamed whether this server knows that the display has a name; another server may have named it just now
    */
   take(displayId: string, didId: number, shown: Receipt['shown'], isNamed: boolean): void
-}
-
-/** Parses the body of a receipt; undefined for anything else. */
-export function readReceipt(body: string): Receipt | undefined {
-  return Receipt.safeParse(readJson(body)).data
-}
-
-/** Parses the body of a problem report; undefined for anything else. */
-export function readProblems(body: string): ProblemReport | undefined {
-  return ProblemReport.safeParse(readJson(body)).data
-}
-
-/** Parses JSON; undefined for invalid JSON, which clients may send. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -42,21 +42,19 @@ export async function picturesOfRooms(db: Kysely<DB>, ids: readonly number[]): P
   return rows.flatMap(({ picture }) => picture ?? [])
 }
 
-/** Inserts a room; the database gives it an id. */
-export async function insertRoom(db: Kysely<DB>, room: RoomCreate): Promise<Room> {
-  return toRoom(await db.insertInto('rooms').values(toColumns(room)).returningAll().executeTakeFirstOrThrow())
+/** Inserts a room. @returns its id, which the database gives */
+export async function insertRoom(db: Kysely<DB>, room: RoomCreate): Promise<number> {
+  return (await db.insertInto('rooms').values(toColumns(room)).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Changes the fields in the patch; undefined when there is no such room. */
-export async function updateRoom(db: Kysely<DB>, { id, ...changes }: RoomPatch): Promise<Room | undefined> {
-  // `id` is set to itself so that a patch without changes is still a statement that returns the row.
-  const row = await db
+/** Changes the fields in the patch. */
+export async function updateRoom(db: Kysely<DB>, { id, ...changes }: RoomPatch): Promise<void> {
+  // `id` is set to itself so that a patch without changes is still a statement.
+  await db
     .updateTable('rooms')
     .set({ id, ...toColumns(changes) })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-  return row && toRoom(row)
+    .execute()
 }
 
 /**

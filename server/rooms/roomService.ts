@@ -1,15 +1,14 @@
 import type { Transaction } from 'kysely'
-import type { Page } from '../../contract/common.ts'
 import type { Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
 import { type RoomWaits, type WaitLimits, waitLimits } from '../../domain/waitLimits.ts'
-import type { DB } from '../db/schema.ts'
-import { changeAll, allOrThrow, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
-import { changeOf, lockRows } from '../db/transactions/lockRows.ts'
-import { refuseChanged } from '../records/refuseChanged.ts'
-import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
-import { conflict, duplicate, invalid } from '../http/refusals.ts'
-import { reload } from '../events/bus.ts'
 import { renewPicture } from '../db/boards/uploads.ts'
+import type { DB } from '../db/schema.ts'
+import { changeOf, lockRows } from '../db/transactions/lockRows.ts'
+import type { UnitOfWork } from '../db/unitOfWork.ts'
+import { reload } from '../events/bus.ts'
+import { conflict, duplicate, invalid } from '../http/refusals.ts'
+import { refuseDuplicate, refuseInUse } from '../records/bulk.ts'
+import { recordService } from '../records/recordService.ts'
 import {
   boardsOfRooms,
   deleteRooms,
@@ -20,67 +19,33 @@ import {
   updateRoom,
 } from './roomRepository.ts'
 
-/** Manages examination rooms. Numbers are unique; a room in use by a board cannot be deleted. */
-export class RoomService {
-  readonly #unit: UnitOfWork
-  readonly #limits: () => WaitLimits
-
-  /** @param limits the hospital's limits, for rooms without their own */
-  constructor(unit: UnitOfWork, limits: () => WaitLimits) {
-    this.#unit = unit
-    this.#limits = limits
-  }
-
-  list(query: RoomQuery): Promise<Page<Room>> {
-    return listRooms(this.#unit.db, query)
-  }
-
-  async one(id: number): Promise<Room> {
-    return allOrThrow('room', [id], await findRooms(this.#unit.db, [id]))[0]
-  }
-
-  create(audit: Audit<Room>, room: RoomCreate): Promise<Room> {
-    refuseMixedWaits(room, this.#limits())
-    return this.#unit.change(audit, async (tx) => {
+/**
+ * Manages examination rooms. Numbers are unique; a room in use by a board cannot be deleted.
+ * @param limits the hospital's limits, for rooms without their own
+ */
+export const roomService = (unit: UnitOfWork, limits: () => WaitLimits) =>
+  recordService<Room, RoomCreate, RoomPatch, RoomQuery>(unit, {
+    records: 'rooms',
+    list: listRooms,
+    find: findRooms,
+    async create(tx, room) {
+      refuseMixedWaits(room, limits())
       await usePictures(tx, [room])
       return refuseDuplicate(NUMBER_TAKEN, () => insertRoom(tx, room))
-    })
-  }
-
-  /** Changes rooms, all or none, and notifies their boards, because capacities may have changed. */
-  update(audit: Audit<Room[]>, patches: readonly RoomPatch[], versions: readonly string[] = []): Promise<Room[]> {
-    return this.#unit.change(audit, async (tx, emit) => {
-      await lockRows(
-        tx,
-        'rooms',
-        patches.map(({ id }) => id),
-        changeOf(patches, 'no'),
-      )
-      await refuseChanged(tx, { action: 'rooms.update', patches, versions, read: (ids) => findRooms(tx, ids) })
+    },
+    lock: (tx, ids, patches) => lockRows(tx, 'rooms', ids, changeOf(patches, 'no')),
+    async update(tx, patches, { emit }) {
       await usePictures(tx, patches)
-      const rooms = await refuseDuplicate(NUMBER_TAKEN, () =>
-        changeAll('room', patches, (patch) => updateRoom(tx, patch)),
-      )
+      for (const patch of patches) await refuseDuplicate(NUMBER_TAKEN, () => updateRoom(tx, patch))
+      const ids = patches.map(({ id }) => id)
       // Checks the stored values, because a change may contain only one of the two limits.
-      for (const room of rooms) refuseMixedWaits(room, this.#limits())
-      for (const didId of await boardsOfRooms(
-        tx,
-        rooms.map((room) => room.id),
-      ))
-        emit(reload(didId))
-      return rooms
-    })
-  }
-
-  remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
-    return this.#unit.change(audit, async (tx) => {
-      await lockRows(tx, 'rooms', ids, 'keys')
-      allOrThrow('room', ids, await findRooms(tx, ids))
-      await refuseInUse(IN_USE, () => deleteRooms(tx, ids))
-      return { ids: [...ids] }
-    })
-  }
-}
+      for (const room of await findRooms(tx, ids)) refuseMixedWaits(room, limits())
+      // Capacities may have changed.
+      for (const didId of await boardsOfRooms(tx, ids)) emit(reload(didId))
+    },
+    lockToRemove: (tx, ids) => lockRows(tx, 'rooms', ids, 'keys'),
+    remove: (tx, ids) => refuseInUse(IN_USE, () => deleteRooms(tx, ids)),
+  })
 
 /** @throws 400 when the alarm limit is not above the warning limit. */
 function refuseMixedWaits(room: RoomWaits, limits: WaitLimits): void {

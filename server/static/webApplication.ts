@@ -10,10 +10,11 @@ import { pageOf, type PagePath, shortViewerBoard } from '../../contract/pageOf.t
 import { KOREAN } from '../../domain/text.ts'
 import { exists } from '../disk/fileAccess.ts'
 import { bodyOf, languageOf } from '../http/errorHandler.ts'
+import { inTime } from '../http/inTime.ts'
 import { say } from '../http/messages/say.ts'
 import { refuse } from '../http/refusals.ts'
 import { pagePolicy, WORKER_POLICY } from '../http/securityHeaders.ts'
-import { type ReadBoard, within } from '../realtime/fullReloads.ts'
+import type { ReadBoard } from '../realtime/fullReloads.ts'
 import { pageFiles } from './pageFiles.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 
@@ -159,7 +160,7 @@ const VIEWERS: ReadonlySet<PagePath> = new Set(['/dids/viewer', '/d/:didId'])
 async function pageBoard(path: string, query: unknown, readBoard: ReadBoard): Promise<string | null> {
   const didId = shortViewerBoard(path) ?? String((query as Readonly<Record<string, unknown>>)['id'])
   if (!VIEWERS.has(pageOf(path)) || !/^\d{1,15}$/.test(didId)) return null
-  const board = await within(READ_TIMEOUT_MS, readBoard(Number(didId)))
+  const board = await inTime(readBoard(Number(didId)), READ_TIMEOUT_MS).catch(() => undefined)
   return board ? element(board) : null
 }
 

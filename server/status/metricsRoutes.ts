@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { once } from 'node:events'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { cannotListen } from '../http/listenFault.ts'
+import { listenOn } from '../http/listenFault.ts'
 import { unauthenticated } from '../http/refusals.ts'
 import { createSideServer } from '../http/sideServer.ts'
 
@@ -38,20 +37,11 @@ export function metricsRoutes(
       response.writeHead(500).end()
     })
   })
-  app.addHook('onReady', () => open(server, listen))
+  app.addHook('onReady', () => listenOn(server, { variable: 'METRICS_LISTEN', ...listen }))
   app.addHook('onClose', async () => {
     server.closeAllConnections()
     server.close()
   })
-}
-
-async function open(server: Server, { host, port }: { readonly host: string; readonly port: number }): Promise<void> {
-  server.listen({ host, port })
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    throw cannotListen(error, { variable: 'METRICS_LISTEN', host, port })
-  }
 }
 
 async function answer(

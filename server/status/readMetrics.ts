@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/schema.ts'
 import { diskOf } from '../disk/diskSpace.ts'
+import { inTime } from '../http/inTime.ts'
 import type { KnownDisplay } from './checks/displays.ts'
 import { rankOf } from './finding.ts'
 import type { JobState } from './jobs.ts'
@@ -10,7 +11,7 @@ import type { StatusFacts } from './statusWatch.ts'
 import { waitingCount, waitingSince } from './waitingPatients.ts'
 import type { MoveAction } from '../../domain/waitingMoves.ts'
 
-/** Upper bound of the reads of one scrape: less than the usual timeout of Prometheus, 10 s. */
+/** Upper bound of each read of a scrape, less than the usual timeout of Prometheus, 10 s: one that hangs holds up no other. */
 const READ_MS = 5_000
 
 /** Sources of the values that are read with each scrape. */
@@ -41,13 +42,13 @@ export function readingMetrics(metrics: Metrics, sources: MetricSources): () => 
       metrics.databaseWaiting.set(pool.waiting)
     }
     const reads = await Promise.allSettled([
-      within(setQueues(metrics, db)),
-      within(setMoves(metrics, db, counted)),
-      within(setOutbox(metrics, db)),
-      within(setStatus(metrics, sources.status())),
+      inTime(setQueues(metrics, db), READ_MS),
+      inTime(setMoves(metrics, db, counted), READ_MS),
+      inTime(setOutbox(metrics, db), READ_MS),
+      inTime(setStatus(metrics, sources.status()), READ_MS),
     ])
     metrics.databaseUp.set(reads.every(({ status }) => status === 'fulfilled') ? 1 : 0)
-    await within(setDisk(metrics, sources.dataDir)).catch(() => undefined)
+    await inTime(setDisk(metrics, sources.dataDir), READ_MS).catch(() => undefined)
     return metrics.registry.metrics()
   }
 }
@@ -119,13 +120,6 @@ function setJobs({ jobSucceededAt, jobFailing }: Metrics, jobs: Iterable<readonl
     if (succeededAt) jobSucceededAt.set({ task }, succeededAt.getTime() / 1_000)
     jobFailing.set({ task }, failingSince ? 1 : 0)
   }
-}
-
-/** Rejects when the read takes too long: a connection that hangs must not hold up the other metrics. */
-async function within(read: Promise<void>): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('the read took too long')), READ_MS)
-  await Promise.race([read, promise]).finally(() => clearTimeout(timer))
 }
 
 /** Age from which no transaction is open any more that could add a move below a known id. */

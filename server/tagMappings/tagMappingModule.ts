@@ -1,37 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { tagMappingCalls } from '../../contract/tagMappings.ts'
-import { namedVersions, withRecordVersion } from '../http/recordVersion.ts'
-import { route } from '../http/route.ts'
-import { created, removed, updated } from '../records/auditEvents.ts'
-import type { Context, Module } from '../module.ts'
-import { TagMappingService } from './tagMappingService.ts'
 import type { DB } from '../db/schema.ts'
+import type { Context, Module } from '../module.ts'
+import { recordRoutes } from '../records/recordRoutes.ts'
 import { findDoubles } from './tagMappingRepository.ts'
+import { tagMappingService } from './tagMappingService.ts'
 
 /** The tags: the calls of `/v1/tag-mappings`. */
 export function tagMappingModule({ unit, db, app }: Context): Module {
-  const tags = new TagMappingService(unit)
   app.addHook('onListen', () => reportDoubles(db, app.log))
-  return {
-    routes(api) {
-      route(api, tagMappingCalls.list, ({ query }) => tags.list(query))
-      route(api, tagMappingCalls.one, ({ params, reply }) => withRecordVersion(reply, tags.one(params.id)))
-      route(api, tagMappingCalls.create, ({ body, audit }) =>
-        tags.create(audit(created('tagMappings.create', 'tag', body)), body),
-      )
-      route(api, tagMappingCalls.update, ({ body, request, audit }) =>
-        tags.update(
-          audit(updated('tagMappings.update', 'tag', body.tagMappings)),
-          body.tagMappings,
-          namedVersions(request),
-        ),
-      )
-      route(api, tagMappingCalls.remove, ({ body, audit }) =>
-        tags.remove(audit(removed('tagMappings.remove', 'tag', body.ids)), body.ids),
-      )
-    },
-  }
+  return { routes: (api) => recordRoutes(api, tagMappingCalls, tagMappingService(unit)) }
 }
 
 /**

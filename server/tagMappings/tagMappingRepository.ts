@@ -58,20 +58,16 @@ export async function findDoubles(db: Kysely<DB>): Promise<TagMapping[]> {
   ).map(toTag)
 }
 
-/** Inserts a tag, with its value also in the form that taps are looked up by. */
-export async function insertTag(db: Kysely<DB>, tag: TagMappingCreate): Promise<TagMapping> {
+/** Inserts a tag, with its value also in the form that taps are looked up by. @returns its id */
+export async function insertTag(db: Kysely<DB>, tag: TagMappingCreate): Promise<number> {
   const values = { ...toColumns(tag), normal_tag_value: normalTagValue(tag.tagValue) }
-  const row = await db.insertInto('tag_mappings').values(values).returningAll().executeTakeFirstOrThrow()
-  return toTag({ ...row, duplicate_of: null })
+  return (await db.insertInto('tag_mappings').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/**
- * Updates the patched fields of a tag; a double that gets a unique value is no longer one. Undefined when the tag does
- * not exist.
- */
-export async function updateTag(db: Kysely<DB>, tag: TagMappingPatch): Promise<TagMapping | undefined> {
+/** Updates the patched fields of a tag; a double that gets a unique value is no longer one. */
+export async function updateTag(db: Kysely<DB>, tag: TagMappingPatch): Promise<void> {
   const normal = tag.tagValue === undefined ? undefined : normalTagValue(tag.tagValue)
-  const row = await db
+  await db
     .updateTable('tag_mappings')
     .set({ ...toColumns(tag), normal_tag_value: normal })
     .$if(normal !== undefined, (update) =>
@@ -85,9 +81,7 @@ export async function updateTag(db: Kysely<DB>, tag: TagMappingPatch): Promise<T
       })),
     )
     .where('id', '=', tag.id)
-    .returning('id')
-    .executeTakeFirst()
-  return row && (await findTags(db, [row.id]))[0]
+    .execute()
 }
 
 /** Returns the normal forms of the tags' values. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { PatientPlace } from '../../contract/patientPages.ts'
 import type { TicketOption } from '../../contract/ticketOption.ts'
-import { TICKET_COLUMNS, ticketsOfRow } from '../db/boards/ticketsOfRow.ts'
+import { toOption } from '../db/boards/optionRow.ts'
 import { byNumber } from '../db/lists/filters.ts'
 import type { DB } from '../db/schema.ts'
 import { fromFlag, toFlag } from '../db/tables/flags.ts'
@@ -28,7 +28,7 @@ export async function findServices(db: Kysely<DB>, day: string, didId?: number):
     .innerJoin('dids', 'dids.id', 'did_options.did_id')
     .innerJoin('rooms', 'rooms.id', 'dids.room_id')
     .select(['dids.id', 'dids.name_kr as name', 'rooms.name_en as nameEn', 'is_accessible as isAccessible'])
-    .select(TICKET_COLUMNS)
+    .selectAll('did_options')
     .select((eb) =>
       eb
         .selectFrom('visits')
@@ -49,7 +49,7 @@ export async function findServices(db: Kysely<DB>, day: string, didId?: number):
   return rows.flatMap(({ id, name, nameEn, isAccessible, handedOut, ...row }) => {
     const at = places.get(id)
     if (!at) return []
-    const option = ticketsOfRow(row)
+    const { tickets: option } = toOption(row)
     return {
       ...option,
       ...at,

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { dayStart } from '../../domain/days.ts'
-import type { Context, Module } from '../module.ts'
-import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
-import { appointmentRoutes } from './appointments/appointmentRoutes.ts'
-import { AppointmentService } from './appointments/appointmentService.ts'
-import { PackageService } from './packages/packageService.ts'
-import { VisitService } from './visitService.ts'
 import { packageCalls } from '../../contract/packages.ts'
+import { visitCalls } from '../../contract/visits.ts'
+import { dayStart } from '../../domain/days.ts'
 import { namedVersions, withRecordVersion } from '../http/recordVersion.ts'
 import { route } from '../http/route.ts'
-import { created, removed, updated } from '../records/auditEvents.ts'
-import { visitCalls } from '../../contract/visits.ts'
+import type { Context, Module } from '../module.ts'
+import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
+import { created, updated } from '../records/auditEvents.ts'
+import { recordRoutes } from '../records/recordRoutes.ts'
+import { appointmentRoutes } from './appointments/appointmentRoutes.ts'
+import { packageService } from './packages/packageService.ts'
+import { VisitService } from './visitService.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -19,13 +19,11 @@ const HOUR_MS = 60 * MINUTE_MS
 export function visitModule({ unit, config }: Context, estimates: WaitEstimates): Module {
   const { timeZone, visitCloseDays } = config
   const visits = new VisitService(unit, timeZone, estimates)
-  const appointments = new AppointmentService(unit, timeZone)
-  const packages = new PackageService(unit)
   return {
     routes(api) {
       visitRoutes(api, visits)
-      appointmentRoutes(api, appointments)
-      packageRoutes(api, packages)
+      appointmentRoutes(api, unit, timeZone)
+      recordRoutes(api, packageCalls, packageService(unit))
     },
     jobs: [
       // Also after midnight within a minute; a wrong clock would take everybody off the walls.
@@ -41,21 +39,6 @@ export function visitModule({ unit, config }: Context, estimates: WaitEstimates)
       ],
     ],
   }
-}
-
-/** Registers the routes of `/v1/packages` (docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). */
-function packageRoutes(app: FastifyInstance, packages: PackageService): void {
-  route(app, packageCalls.list, ({ query }) => packages.list(query))
-  route(app, packageCalls.one, ({ params, reply }) => withRecordVersion(reply, packages.one(params.id)))
-  route(app, packageCalls.create, ({ body, audit }) =>
-    packages.create(audit(created('packages.create', 'package', body)), body),
-  )
-  route(app, packageCalls.update, ({ body, request, audit }) =>
-    packages.update(audit(updated('packages.update', 'package', body.packages)), body.packages, namedVersions(request)),
-  )
-  route(app, packageCalls.remove, ({ body, audit }) =>
-    packages.remove(audit(removed('packages.remove', 'package', body.ids)), body.ids),
-  )
 }
 
 /** Registers the routes of `/v1/visits`. */

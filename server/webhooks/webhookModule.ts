@@ -6,6 +6,7 @@ import { WebhookService } from './webhookService.ts'
 import { WebhookSender } from './webhookSender.ts'
 import type { WebhookOutbox } from './webhookOutbox.ts'
 import { clearDeliveries } from './deliveryRepository.ts'
+import { listDeliveries, listWebhooks } from './webhookRepository.ts'
 
 const HOUR_MS = 3_600_000
 /** Retention of events that were sent, or wait for a receiver that was stopped. */
@@ -34,7 +35,7 @@ export function webhookModule({ unit, db, box, config, app: { log } }: Context, 
   return {
     routes(app) {
       route(app, webhookCalls.list, async ({ query, caller }) => {
-        const page = await webhooks.list(query)
+        const page = await listWebhooks(db, query)
         if (caller.authority === 'ROOT') return page
         return { ...page, content: page.content.map((each) => ({ ...each, url: withoutSecrets(each.url) })) }
       })
@@ -50,7 +51,7 @@ export function webhookModule({ unit, db, box, config, app: { log } }: Context, 
       route(app, webhookCalls.renew, ({ params, audit }) =>
         webhooks.renew(audit(removed('webhooks.renew', 'webhook', [params.id])), params.id),
       )
-      route(app, webhookCalls.deliveries, ({ query }) => webhooks.deliveries(query))
+      route(app, webhookCalls.deliveries, ({ query }) => listDeliveries(db, query))
       route(app, webhookCalls.resend, ({ body, audit }) =>
         webhooks.resend(audit(removed('webhooks.resend', 'none', body.ids)), body.ids),
       )

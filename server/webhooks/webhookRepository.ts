@@ -4,7 +4,7 @@ import type { DeliveryQuery, Webhook, WebhookCreate, WebhookDelivery, WebhookPat
 import type { WebhookEvent } from '../../domain/webhookEvents.ts'
 import { when } from '../db/lists/filters.ts'
 import { ascending, NEWEST_FIRST, readPage } from '../db/lists/list.ts'
-import type { DB, Row } from '../db/schema.ts'
+import type { DB } from '../db/schema.ts'
 import { fromFlag, toFlag } from '../db/tables/flags.ts'
 
 /** Reads one page of receivers. */
@@ -84,7 +84,8 @@ export const listDeliveries = (db: Kysely<DB>, query: DeliveryQuery): Promise<Pa
   readPage(
     db
       .selectFrom('webhook_deliveries')
-      .selectAll()
+      .select(['id', 'webhook_id as webhookId', 'type', 'at', 'state', 'attempts', 'result'])
+      .select(['next_at as nextAt', 'ended_at as endedAt'])
       .where((eb) =>
         eb.and([
           ...when(query.webhookId, (id) => eb(query.state ? 'webhook_id' : WEBHOOK_UNINDEXED, '=', id)),
@@ -93,7 +94,7 @@ export const listDeliveries = (db: Kysely<DB>, query: DeliveryQuery): Promise<Pa
       ),
     query,
     NEWEST_FIRST,
-    toDelivery,
+    (row) => ({ ...row, nextAt: row.state === 'PENDING' ? row.nextAt : null }),
   )
 
 /** By the index of the receiver SQLite would sort a month of its events, a million, for the newest fifty. */
@@ -111,50 +112,26 @@ export async function resendDeliveries(db: Kysely<DB>, ids: readonly number[]): 
 }
 
 const selectWebhooks = (db: Kysely<DB>) =>
-  db.selectFrom('webhooks').select((eb) => [
-    'id',
-    'url',
-    'events',
-    'includes_names',
-    'near',
-    'stopped_at',
-    'stopped_reason',
-    'failing_since',
-    'sent_at',
-    eb
-      .selectFrom('webhook_deliveries')
-      .whereRef('webhook_id', '=', 'webhooks.id')
-      .where('state', '=', 'PENDING')
-      .select(sql<number>`count(*)`.as('n'))
-      .as('pending'),
-  ])
+  db
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'events', 'includes_names', 'near', 'stopped_at', 'stopped_reason as reason'])
+    .select((eb) => [
+      'failing_since as failingSince',
+      'sent_at as sentAt',
+      eb
+        .selectFrom('webhook_deliveries')
+        .whereRef('webhook_id', '=', 'webhooks.id')
+        .where('state', '=', 'PENDING')
+        .select(sql<number>`count(*)`.as('n'))
+        .as('pending'),
+    ])
 
-type WebhookRow = Pick<
-  Row<'webhooks'>,
-  'id' | 'url' | 'events' | 'includes_names' | 'near' | 'stopped_at' | 'stopped_reason' | 'failing_since' | 'sent_at'
-> & { readonly pending: number | null }
+type WebhookRow = Awaited<ReturnType<ReturnType<typeof selectWebhooks>['execute']>>[number]
 
-const toWebhook = (row: WebhookRow): Webhook => ({
-  id: row.id,
-  url: row.url,
-  events: row.events.split(',') as WebhookEvent[],
-  includesNames: fromFlag(row.includes_names),
-  near: row.near,
-  state: row.stopped_at === null ? 'ACTIVE' : 'STOPPED',
-  reason: row.stopped_reason,
-  failingSince: row.failing_since,
-  pending: Number(row.pending),
-  sentAt: row.sent_at,
-})
-
-const toDelivery = (row: Row<'webhook_deliveries'>): WebhookDelivery => ({
-  id: row.id,
-  webhookId: row.webhook_id,
-  type: row.type,
-  at: row.at,
-  state: row.state,
-  attempts: row.attempts,
-  result: row.result,
-  nextAt: row.state === 'PENDING' ? row.next_at : null,
-  endedAt: row.ended_at,
+const toWebhook = ({ events, includes_names, stopped_at, pending, ...row }: WebhookRow): Webhook => ({
+  ...row,
+  events: events.split(',') as WebhookEvent[],
+  includesNames: fromFlag(includes_names),
+  state: stopped_at === null ? 'ACTIVE' : 'STOPPED',
+  pending: Number(pending),
 })

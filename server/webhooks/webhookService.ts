@@ -1,12 +1,4 @@
-import type { Page } from '../../contract/common.ts'
-import type {
-  DeliveryQuery,
-  Webhook,
-  WebhookCreate,
-  WebhookDelivery,
-  WebhookPatch,
-  WithSecret,
-} from '../../contract/webhooks.ts'
+import type { Webhook, WebhookCreate, WebhookPatch, WithSecret } from '../../contract/webhooks.ts'
 import { PURPOSES } from '../db/secrets/sealStored.ts'
 import type { SecretBox } from '../db/secrets/secretBox.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
@@ -18,8 +10,6 @@ import {
   deleteWebhooks,
   findWebhooks,
   insertWebhook,
-  listDeliveries,
-  listWebhooks,
   replaceSecret,
   resendDeliveries,
   updateWebhook,
@@ -46,14 +36,6 @@ export class WebhookService {
   constructor(unit: UnitOfWork, parts: WebhookParts) {
     this.#unit = unit
     this.#parts = parts
-  }
-
-  list(request: { readonly page?: number | undefined; readonly size?: number | undefined }): Promise<Page<Webhook>> {
-    return listWebhooks(this.#unit.db, request)
-  }
-
-  deliveries(query: DeliveryQuery): Promise<Page<WebhookDelivery>> {
-    return listDeliveries(this.#unit.db, query)
   }
 
   /** @returns the secret, which nobody is shown again */

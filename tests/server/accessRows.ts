@@ -282,7 +282,6 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'kiosks.speech': { send: () => ({ query: '?language=ko&text=1' }), expect: KEYS_ONLY },
   'kiosks.printed': { send: () => ({ body: { printer: 'PRINTS' } }), expect: KEYS_ONLY },
   'kiosks.help': { send: NOTHING, expect: KEYS_ONLY },
-  'kiosks.cancelHelp': { send: async (world) => ({ body: { ids: [await kioskThatCalls(world)] } }), expect: STAFF },
   'kiosks.list': { send: NOTHING, expect: MANAGERS },
   'kiosks.calls': { send: NOTHING, expect: STAFF },
   'kiosks.endHelp': { send: async (world) => ({ body: { ids: [await kioskThatCalls(world)] } }), expect: STAFF },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
-import { DidService } from '../../server/dids/didService.ts'
+import { didService } from '../../server/dids/didService.ts'
 import {
   DISPLAYS_PER_BOARD_MAX,
   findDisplays,
@@ -34,7 +34,7 @@ beforeEach(async () => {
   reported = []
   recoveries = 0
   bus = new LocalBus((error) => reported.push(error))
-  did = await new DidService(new UnitOfWork(database.db, bus)).create(unaudited, DidCreate.parse(aDid()))
+  did = await didService(new UnitOfWork(database.db, bus)).create(unaudited, DidCreate.parse(aDid()))
   told = []
   bus.subscribe((event) => event.kind === 'displays' && told.push(event))
 })

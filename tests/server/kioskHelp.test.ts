@@ -54,11 +54,11 @@ describe('DE-49 직원 부르기 at a kiosk', () => {
     expect(await kiosk.get('/v1/kiosks/current')).toMatchObject({ hasHelp: true })
     expect(await call()).toEqual({ at })
 
-    expect(await server.root.post('/v1/kiosks/help/end', { ids: [id] })).toEqual({ ids: [id] })
+    expect(await server.root.delete('/v1/kiosks/help', { ids: [id] })).toEqual({ at: null, ids: [id] })
     expect(await list()).toEqual([])
     expect(await kiosk.get('/v1/kiosks/current')).toMatchObject({ hasHelp: false })
     // Another one of the staff presses a moment later.
-    expect(await server.root.post('/v1/kiosks/help/end', { ids: [id] })).toEqual({ ids: [] })
+    expect(await server.root.delete('/v1/kiosks/help', { ids: [id] })).toEqual({ at: null, ids: [] })
     stomp.socket.close()
   })
 
@@ -74,7 +74,7 @@ describe('DE-49 직원 부르기 at a kiosk', () => {
     await kiosk.request('DELETE', '/v1/kiosks/help')
     expect(await list()).toEqual([])
     await call()
-    await server.root.post('/v1/kiosks/help/end', { ids: [id] })
+    await server.root.delete('/v1/kiosks/help', { ids: [id] })
     const entries = await server.root.list<{ action: string; userName: string }>('/v1/audit?action=kiosks.help')
     const ends = await server.root.list<{ subjects: string[]; user: string | null }>('/v1/audit?action=kiosks.helpEnd')
     expect(entries.filter((entry) => JSON.stringify(entry).includes(name))).toHaveLength(2)

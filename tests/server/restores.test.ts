@@ -190,7 +190,7 @@ describe('after a restore over data that can be read', () => {
     secrets['factor'] = await turnOnSecondFactor(await signedIn(users['factor'] ?? ''))
     await enter(users['used'] ?? '', secrets['used']?.recoveryCodes[0] ?? '')
     await root().delete('/v1/api-keys', { ids: [keys['gone']?.id, keys['goneKiosk']?.id] })
-    await root().post('/v1/kiosks/help/end', { ids: [keys['keptKiosk']?.id] })
+    await root().delete('/v1/kiosks/help', { ids: [keys['keptKiosk']?.id] })
     await callStaff('callingKiosk')
     await root().post('/v1/emergencies/end', { didIds: [station.did.id] })
     await showEmergency(beside, '2층으로 대피하십시오.')

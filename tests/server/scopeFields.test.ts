@@ -51,7 +51,7 @@ const FIELDS: Partial<Record<CallName, string>> = {
   'kiosks.speech': REFUSED,
   'kiosks.printed': 'printer',
   'kiosks.help': 'at',
-  'kiosks.cancelHelp': 'at',
+  'kiosks.endHelp': 'at ids',
   'kiosks.checkIn': 'number place place(no kr en) ahead',
   'statistics.day': COUNTED,
   'statistics.hours': COUNTED,

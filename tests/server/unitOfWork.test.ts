@@ -7,10 +7,10 @@ import { RoomCreate } from '../../contract/rooms.ts'
 import { waitLimits } from '../../domain/waitLimits.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { DidService } from '../../server/dids/didService.ts'
+import { didService } from '../../server/dids/didService.ts'
 import { DidOptionService } from '../../server/didOptions/didOptionService.ts'
 import { type BusEvent, LocalBus, reload } from '../../server/events/bus.ts'
-import { RoomService } from '../../server/rooms/roomService.ts'
+import { roomService } from '../../server/rooms/roomService.ts'
 import { aDid, aRoom } from '../harness/builders.ts'
 import { temporaryFolder } from '../harness/server.ts'
 import { unaudited } from '../harness/unaudited.ts'
@@ -32,9 +32,9 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const createRoom = () => new RoomService(unit, waitLimits).create(unaudited, RoomCreate.parse(aRoom()))
+const createRoom = () => roomService(unit, waitLimits).create(unaudited, RoomCreate.parse(aRoom()))
 const createDid = (roomId: number | null = null) =>
-  new DidService(unit).create(unaudited, DidCreate.parse(aDid({ roomId })))
+  didService(unit).create(unaudited, DidCreate.parse(aDid({ roomId })))
 
 /** Returns the event for the first change of a board. */
 const told = (didId: number): BusEvent => ({
@@ -83,7 +83,7 @@ describe('events follow the commit', () => {
     const [first, second] = [await createDid(), await createDid()]
     const events: BusEvent[] = []
     bus.subscribe((event) => events.push(event))
-    const dids = new DidService(unit)
+    const dids = didService(unit)
     await expect(dids.update(unaudited, [{ id: first.id, name: { kr: '바뀜' } }, { id: 999_999 }])).rejects.toThrow(
       '대기판',
     )
@@ -95,7 +95,7 @@ describe('events follow the commit', () => {
       }),
     ).rejects.toThrow('after telling')
     expect(events).toEqual([])
-    expect((await dids.one(first.id)).answer).toEqual(first)
+    expect(await dids.one(first.id)).toEqual(first)
   })
 
   it('each board is told once, however many changes concern it', async () => {
@@ -108,7 +108,7 @@ describe('events follow the commit', () => {
       { id: roomB.id, memo: '2' },
       { id: roomA.id, memo: '3' },
     ]
-    await new RoomService(unit, waitLimits).update(unaudited, patches)
+    await roomService(unit, waitLimits).update(unaudited, patches)
     expect(events).toEqual([told(boardA.id), told(boardB.id)])
   })
 

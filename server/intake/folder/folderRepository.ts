@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { ListRequest, Page } from '../../../contract/common.ts'
 import type { IntakeFile, IntakeFolderState } from '../../../contract/intakeFolder.ts'
 import { readDatabaseNow, isPostgres } from '../../db/dialects/dialect.ts'
+import { NEWEST_FIRST, readPage } from '../../db/lists/list.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import type { Known } from '../../../domain/sheets/appointments/appointmentColumns.ts'
 
@@ -72,20 +74,17 @@ export async function countFiles(db: Kysely<DB>, day: string): Promise<IntakeFol
   }
 }
 
-export const toFile = (row: Row<'intake_files'>): IntakeFile => ({
-  id: row.id,
-  at: row.at,
-  source: row.source,
-  name: row.name,
-  outcome: row.outcome,
-  created: row.created,
-  changed: row.changed,
-  cancelled: row.cancelled,
-  unchanged: row.unchanged,
-  left: row.left_over,
-  refused: row.refused,
-  reason: row.reason,
-})
+/** Returns one page of the files that were read, the newest first. */
+export const listFiles = (db: Kysely<DB>, query: ListRequest<'id'>): Promise<Page<IntakeFile>> =>
+  readPage(
+    db
+      .selectFrom('intake_files')
+      .select(['id', 'at', 'source', 'name', 'outcome', 'reason'])
+      .select(['created', 'changed', 'cancelled', 'unchanged', 'left_over as left', 'refused']),
+    query,
+    NEWEST_FIRST,
+    (file) => file,
+  )
 
 /** Deletes what names files of the days before a day: a file may be named after a patient. */
 export async function eraseFiles(db: Kysely<DB>, before: string): Promise<void> {

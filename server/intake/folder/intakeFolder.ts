@@ -8,6 +8,7 @@ import { NAME_MAX } from '../../../domain/limits.ts'
 import { logAudit } from '../../db/audit/auditLog.ts'
 import type { UnitOfWork } from '../../db/unitOfWork.ts'
 import type { CallsUnderWay } from '../../http/callsUnderWay.ts'
+import { inTime } from '../../http/inTime.ts'
 import type { IntakeService } from '../intakeService.ts'
 import { carryOutList, type LineCounts } from './carryOutList.ts'
 import { DONE, ERROR, MovedFiles, eraseMoved, fileReport, type FileResult } from './movedFiles.ts'
@@ -94,7 +95,7 @@ export class IntakeFolder {
   /** A look that has no answer keeps a thread of the server, so there is never a second one. */
   #lookAtFiles(): Promise<RestingFile[]> {
     this.#looking ??= this.#lookOnce()
-    return inTime(this.#looking)
+    return inTime(this.#looking, ANSWER_MS)
   }
 
   async #lookOnce(): Promise<RestingFile[]> {
@@ -129,7 +130,7 @@ export class IntakeFolder {
       })
       const report = fileReport(file.name, sourceOf(file), at.format(), result)
       const folder = join(dir, file.subfolder)
-      await inTime(this.#moved.move(folder, file.name, into, report))
+      await inTime(this.#moved.move(folder, file.name, into, report), ANSWER_MS)
       this.#unmoved.delete(path)
       this.#files.forget(file)
     } catch (error) {
@@ -238,17 +239,6 @@ export class IntakeFolder {
 /** Whether a file has the content that was read; '' for one whose content was not read. */
 const isStill = async (path: string, digest: string) =>
   digest === '' || (await inTime(digestOf(path), READ_MS)) === digest
-
-/** @throws when the folder does not answer in time */
-async function inTime<T>(work: Promise<T>, limitMs = ANSWER_MS): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('the intake folder does not answer')), limitMs)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 const sourceOf = ({ subfolder }: RestingFile) =>
   subfolder.normalize('NFC').toWellFormed().trim().slice(0, NAME_MAX) || FOLDER_SOURCE

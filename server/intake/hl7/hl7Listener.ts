@@ -4,7 +4,6 @@ import type { Hl7State } from '../../../contract/hl7.ts'
 import type { DB } from '../../db/schema.ts'
 import type { CallsUnderWay } from '../../http/callsUnderWay.ts'
 import { HourlyLines } from '../../http/hourlyLines.ts'
-import { cannotListen } from '../../http/listenFault.ts'
 import type { IntakeService } from '../intakeService.ts'
 import { Hl7Channel } from './hl7Channel.ts'
 import { type MllpSettings, MllpServer } from './mllpServer.ts'
@@ -60,13 +59,7 @@ export class Hl7Listener {
 
   /** @throws {StartError} when the port cannot be used */
   async open(): Promise<void> {
-    const { host, hl7 } = this.#settings
-    if (!this.#server || !hl7) return
-    try {
-      await this.#server.open()
-    } catch (error) {
-      throw cannotListen(error, { variable: 'HL7_PORT', host, port: hl7.port })
-    }
+    await this.#server?.open()
   }
 
   async close(): Promise<void> {

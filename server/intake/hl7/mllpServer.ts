@@ -1,5 +1,6 @@
 import { BlockList, createServer, isIPv6, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { listenOn } from '../../http/listenFault.ts'
 import { acknowledge, type Acknowledgement } from './acknowledgement.ts'
 import type { Hl7Encoding } from './hl7Text.ts'
 import { type MllpFrame, mllpFrame, MllpReader } from './mllpReader.ts'
@@ -63,9 +64,10 @@ export class MllpServer {
     return this.#sockets.size
   }
 
-  async open(): Promise<void> {
-    this.#server.listen(this.#options.port, this.#options.host)
-    await once(this.#server, 'listening')
+  /** @throws {StartError} when the port cannot be used */
+  open(): Promise<void> {
+    const { host, port } = this.#options
+    return listenOn(this.#server, { variable: 'HL7_PORT', host, port })
   }
 
   /** Closes all connections. A sender repeats messages that are not answered yet. */

@@ -7,7 +7,7 @@ import type { DB } from '../../db/schema.ts'
 import { noteChange } from '../../db/transactions/notedChanges.ts'
 import type { Audit, Emit, UnitOfWork } from '../../db/unitOfWork.ts'
 import { hashOf } from '../../apiKeys/apiKeyRepository.ts'
-import type { Program } from '../../http/authorize.ts'
+import type { Caller, Program } from '../../http/authorize.ts'
 
 /** The kiosks after their pairing: what staff have set of them, what they say of themselves, and calls for help there. */
 export class KioskHelp {
@@ -76,18 +76,6 @@ export class KioskHelp {
     })
   }
 
-  /** Ends the call of a kiosk, by the person there. */
-  cancel(by: Program): Promise<void> {
-    return this.#unit.run(async (tx, emit) => {
-      const kiosk = await idOf(tx, by)
-      const [ended] = await setHelp(tx, [kiosk.id], null)
-      if (ended) {
-        await logAudit(tx, { action: 'kiosks.helpEnd', kind: 'apiKey', subjects: [kiosk.id], by })
-        notify(tx, emit, 'kiosk.helpEnded', kiosk)
-      }
-    })
-  }
-
   /** Lists the kiosks where somebody calls for staff, the longest call first. */
   async calls(): Promise<KioskCall[]> {
     return this.#unit.db
@@ -101,17 +89,21 @@ export class KioskHelp {
   }
 
   /**
-   * Ends calls, by staff who go there; those that were ended meanwhile are left out.
-   * @param ids of the kiosks; all of them if absent
+   * Ends calls: a kiosk its own, staff who go there those of some kiosks, or of all if `ids` is absent. Those that were
+   * ended meanwhile are left out.
    */
-  end(audit: Audit<{ ids: number[] }>, ids?: readonly number[]): Promise<{ ids: number[] }> {
+  end(
+    audit: Audit<{ ids: number[] }>,
+    by: Caller | Program,
+    ids?: readonly number[],
+  ): Promise<{ at: null; ids: number[] }> {
     return this.#unit.change(audit, async (tx, emit) => {
-      const ended = await setHelp(tx, ids, null)
+      const ended = await setHelp(tx, 'key' in by ? [(await idOf(tx, by)).id] : ids, null)
       for (const { id } of ended) {
         const { name } = await tx.selectFrom('api_keys').select('name').where('id', '=', id).executeTakeFirstOrThrow()
         notify(tx, emit, 'kiosk.helpEnded', { id, name })
       }
-      return { ids: ended.map(({ id }) => id) }
+      return { at: null, ids: ended.map(({ id }) => id) }
     })
   }
 }

@@ -1,20 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { appointmentCalls, type AppointmentImport, type ImportedAppointments } from '../../../contract/appointments.ts'
-import { namedVersions, withRecordVersion } from '../../http/recordVersion.ts'
+import type { UnitOfWork } from '../../db/unitOfWork.ts'
+import { withRecordVersion } from '../../http/recordVersion.ts'
 import { route } from '../../http/route.ts'
-import { created, removed, updated } from '../../records/auditEvents.ts'
-import type { AppointmentService } from './appointmentService.ts'
+import { recordRoutes } from '../../records/recordRoutes.ts'
+import { appointmentRecords, AppointmentService } from './appointmentService.ts'
 
 const READ = { action: 'appointments.read', kind: 'appointment' } as const
 
 /** Registers the routes of `/v1/appointments` (docs/decisions/visits.md#appointments). */
-export function appointmentRoutes(app: FastifyInstance, appointments: AppointmentService): void {
-  route(app, appointmentCalls.list, ({ query }) => appointments.list(query), {
+export function appointmentRoutes(app: FastifyInstance, unit: UnitOfWork, timeZone: string): void {
+  const { list, one, ...changes } = appointmentCalls
+  const records = appointmentRecords(unit, timeZone)
+  const appointments = new AppointmentService(unit, timeZone)
+  recordRoutes(app, changes, records)
+  route(app, list, ({ query }) => records.list(query), {
     reads: () => READ,
     shows: ({ content }) => content,
   })
   route(app, appointmentCalls.counts, ({ query }) => appointments.counts(query.day))
-  route(app, appointmentCalls.one, ({ params, reply }) => withRecordVersion(reply, appointments.one(params.id)), {
+  route(app, one, ({ params, reply }) => withRecordVersion(reply, records.one(params.id)), {
     reads: ({ params: { id } }) => ({ ...READ, subjects: [id] }),
     shows: (appointment) => [appointment],
   })
@@ -22,9 +27,6 @@ export function appointmentRoutes(app: FastifyInstance, appointments: Appointmen
     reads: () => READ,
     shows: (found) => found,
   })
-  route(app, appointmentCalls.create, ({ body, audit }) =>
-    appointments.create(audit(created('appointments.create', 'appointment', body)), body),
-  )
   // Uploads are audited by their count: names in the audit log would outlive the erased names.
   route(app, appointmentCalls.upload, ({ body, audit }) =>
     appointments.import(
@@ -40,16 +42,6 @@ export function appointmentRoutes(app: FastifyInstance, appointments: Appointmen
       ),
       body,
     ),
-  )
-  route(app, appointmentCalls.update, ({ body, request, audit }) =>
-    appointments.update(
-      audit(updated('appointments.update', 'appointment', body.appointments)),
-      body.appointments,
-      namedVersions(request),
-    ),
-  )
-  route(app, appointmentCalls.remove, ({ body, audit }) =>
-    appointments.remove(audit(removed('appointments.remove', 'appointment', body.ids)), body.ids),
   )
   route(app, appointmentCalls.clear, ({ body, audit }) =>
     appointments.clear(

@@ -9,7 +9,6 @@ import type {
   AppointmentQuery,
   ImportedAppointments,
 } from '../../../contract/appointments.ts'
-import type { Page } from '../../../contract/common.ts'
 import { appointmentIdentity } from '../../../domain/appointments.ts'
 import { dayIn } from '../../../domain/days.ts'
 import type { DB } from '../../db/schema.ts'
@@ -21,7 +20,7 @@ import type { Caller } from '../../http/authorize.ts'
 import { lockInOrder } from '../../queue/locks.ts'
 import { findScopesOf } from '../../queue/visits/leaveQueues.ts'
 import { allOrThrow, refuseDuplicate } from '../../records/bulk.ts'
-import { refuseChanged } from '../../records/refuseChanged.ts'
+import { recordService } from '../../records/recordService.ts'
 import { leave, leaving } from '../checkOut.ts'
 import { takeNameBack } from './nameTicket.ts'
 import { missingRooms } from '../visitReferences.ts'
@@ -32,6 +31,7 @@ import {
   deleteDay,
   findAppointments,
   insertAppointments,
+  type ListedAppointment,
   lockListed,
   updateAppointment,
 } from './appointmentRepository.ts'
@@ -47,7 +47,40 @@ interface UndoneArrival {
   readonly visitId: number | null
 }
 
-/** Manages the expected patients of a day (예약, docs/decisions/visits.md#appointments). An arrival is a check-in that names the appointment. */
+/** Manages the expected patients of a day (예약, docs/decisions/visits.md#appointments) one by one. */
+export const appointmentRecords = (unit: UnitOfWork, timeZone: string) =>
+  recordService<Appointment, AppointmentCreate, AppointmentPatch, AppointmentQuery, ListedAppointment[]>(unit, {
+    records: 'appointments',
+    list: (db, query) => listAppointments(db, query, dayIn(timeZone, new Date())),
+    find: findAppointments,
+    async create(tx, { day = dayIn(timeZone, new Date()), ...appointment }) {
+      await refuseWrongPlans(tx, [appointment], (field) => field)
+      const [id] = await insertAppointments(tx, day, [
+        { line: appointment, identity: appointmentIdentity(appointment), isListed: false },
+      ])
+      if (id === undefined) throw IN_LIST()
+      return id
+    },
+    async lock(tx, ids, patches) {
+      await refuseWrongPlans(tx, patches, (field, line) => `appointments.${line}.${field}`)
+      await lockRows(tx, 'appointments', ids)
+    },
+    async update(tx, patches) {
+      for (const patch of patches) {
+        // Read again each time: an earlier patch may have changed the same appointment.
+        const [known] = await findAppointments(tx, [patch.id])
+        if (known) await refuseDuplicate(IN_LIST, () => updateAppointment(tx, patch, changedIdentity(known, patch)))
+      }
+    },
+    lockToRemove: lockListed,
+    // Their visits stay.
+    async remove(tx, ids, { locked }) {
+      await deleteAppointments(tx, ids)
+      await noteDeleted(tx, locked)
+    },
+  })
+
+/** Lists, searches and uploads the expected patients of a day. An arrival is a check-in that names the appointment. */
 export class AppointmentService {
   readonly #unit: UnitOfWork
   readonly #timeZone: string
@@ -58,32 +91,12 @@ export class AppointmentService {
     this.#timeZone = timeZone
   }
 
-  list(query: AppointmentQuery): Promise<Page<Appointment>> {
-    return listAppointments(this.#unit.db, query, this.#today())
-  }
-
-  async one(id: number): Promise<Appointment> {
-    return allOrThrow('appointment', [id], await findAppointments(this.#unit.db, [id]))[0]
-  }
-
   async counts(day = this.#today()): Promise<AppointmentCounts> {
     return { day, ...(await countAppointments(this.#unit.db, day)) }
   }
 
   search(text: string): Promise<Appointment[]> {
     return searchAppointments(this.#unit.db, this.#today(), text)
-  }
-
-  /** @throws 409 when the patient is already in the day's list. */
-  create(audit: Audit<Appointment>, { day = this.#today(), ...appointment }: AppointmentCreate): Promise<Appointment> {
-    return this.#unit.change(audit, async (tx) => {
-      await refuseWrongPlans(tx, [appointment], (field) => field)
-      const [id] = await insertAppointments(tx, day, [
-        { line: appointment, identity: appointmentIdentity(appointment), isListed: false },
-      ])
-      if (id === undefined) throw IN_LIST()
-      return allOrThrow('appointment', [id], await findAppointments(tx, [id]))[0]
-    })
   }
 
   /**
@@ -98,43 +111,6 @@ export class AppointmentService {
       refuseTwice(list.appointments)
       await refuseWrongPlans(tx, list.appointments, (field, line) => `appointments.${line}.${field}`)
       return uploadList(tx, day, list)
-    })
-  }
-
-  /** Changes appointments, all or none. */
-  update(
-    audit: Audit<Appointment[]>,
-    patches: readonly AppointmentPatch[],
-    versions: readonly string[] = [],
-  ): Promise<Appointment[]> {
-    return this.#unit.change(audit, async (tx) => {
-      const ids = patches.map(({ id }) => id)
-      await refuseWrongPlans(tx, patches, (field, line) => `appointments.${line}.${field}`)
-      await lockRows(tx, 'appointments', ids)
-      allOrThrow('appointment', ids, await findAppointments(tx, ids))
-      await refuseChanged(tx, {
-        action: 'appointments.update',
-        patches,
-        versions,
-        read: (all) => findAppointments(tx, all),
-      })
-      for (const patch of patches) {
-        // Read again each time: an earlier patch may have changed the same appointment.
-        const [known] = await findAppointments(tx, [patch.id])
-        if (known) await refuseDuplicate(IN_LIST, () => updateAppointment(tx, patch, changedIdentity(known, patch)))
-      }
-      return allOrThrow('appointment', ids, await findAppointments(tx, ids))
-    })
-  }
-
-  /** Deletes appointments; their visits stay. */
-  remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
-    return this.#unit.change(audit, async (tx) => {
-      const deleted = await lockListed(tx, ids)
-      allOrThrow('appointment', ids, deleted)
-      await deleteAppointments(tx, ids)
-      await noteDeleted(tx, deleted)
-      return { ids: [...ids] }
     })
   }
 

@@ -1,54 +1,35 @@
 import type { Transaction, Kysely } from 'kysely'
-import type { Page } from '../../../contract/common.ts'
 import type { Package, PackageCreate, PackagePatch, PackageQuery } from '../../../contract/packages.ts'
+import { findOrderCycle, orderedRooms } from '../../../domain/roomOrder.ts'
 import type { DB } from '../../db/schema.ts'
 import { changeOf, lockRows } from '../../db/transactions/lockRows.ts'
-import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
+import type { UnitOfWork } from '../../db/unitOfWork.ts'
 import { duplicate, invalid } from '../../http/refusals.ts'
 import { lockInOrder } from '../../queue/locks.ts'
 import { allOrThrow, refuseDuplicate } from '../../records/bulk.ts'
-import { refuseChanged } from '../../records/refuseChanged.ts'
+import { recordService } from '../../records/recordService.ts'
 import { refuseWrongPlan } from '../visitReferences.ts'
 import { deletePackages, findPackages, insertPackage, listPackages, updatePackage } from './packageRepository.ts'
-import { findOrderCycle, orderedRooms } from '../../../domain/roomOrder.ts'
 
-/** Manages named lists of rooms (검진 패키지, docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). A check-in that names a package plans its rooms. */
-export class PackageService {
-  readonly #unit: UnitOfWork
-
-  constructor(unit: UnitOfWork) {
-    this.#unit = unit
-  }
-
-  list(query: PackageQuery): Promise<Page<Package>> {
-    return listPackages(this.#unit.db, query)
-  }
-
-  async one(id: number): Promise<Package> {
-    return allOrThrow('package', [id], await findPackages(this.#unit.db, [id]))[0]
-  }
-
-  create(audit: Audit<Package>, given: PackageCreate): Promise<Package> {
-    return this.#unit.change(audit, async (tx) => {
+/**
+ * Manages named lists of rooms (검진 패키지, docs/decisions/visits.md#exams-have-rooms-packages-list-rooms). A check-in that names
+ * a package plans its rooms; visits already checked in with it keep their plan.
+ */
+export const packageService = (unit: UnitOfWork) =>
+  recordService<Package, PackageCreate, PackagePatch, PackageQuery>(unit, {
+    records: 'packages',
+    list: listPackages,
+    find: findPackages,
+    async create(tx, given) {
       await holdRooms(tx, [given])
       await refuseWrongOrder(tx, given)
-      const id = await refuseDuplicate(NAME_TAKEN, () => insertPackage(tx, given))
-      return allOrThrow('package', [id], await findPackages(tx, [id]))[0]
-    })
-  }
-
-  /** Changes packages, all or none. Visits already checked in with a package keep their plan. */
-  update(
-    audit: Audit<Package[]>,
-    patches: readonly PackagePatch[],
-    versions: readonly string[] = [],
-  ): Promise<Package[]> {
-    return this.#unit.change(audit, async (tx) => {
-      const ids = patches.map(({ id }) => id)
+      return refuseDuplicate(NAME_TAKEN, () => insertPackage(tx, given))
+    },
+    async lock(tx, ids, patches) {
       await holdRooms(tx, patches)
       await lockRows(tx, 'packages', ids, changeOf(patches, 'name'))
-      allOrThrow('package', ids, await findPackages(tx, ids))
-      await refuseChanged(tx, { action: 'packages.update', patches, versions, read: (all) => findPackages(tx, all) })
+    },
+    async update(tx, patches) {
       for (const patch of patches) {
         if (patch.roomRules) {
           const [before] = allOrThrow('package', [patch.id], await findPackages(tx, [patch.id]))
@@ -56,19 +37,10 @@ export class PackageService {
         }
         await refuseDuplicate(NAME_TAKEN, () => updatePackage(tx, patch))
       }
-      return allOrThrow('package', ids, await findPackages(tx, ids))
-    })
-  }
-
-  remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
-    return this.#unit.change(audit, async (tx) => {
-      await lockRows(tx, 'packages', ids, 'keys')
-      allOrThrow('package', ids, await findPackages(tx, ids))
-      await deletePackages(tx, ids)
-      return { ids: [...ids] }
-    })
-  }
-}
+    },
+    lockToRemove: (tx, ids) => lockRows(tx, 'packages', ids, 'keys'),
+    remove: deletePackages,
+  })
 
 /**
  * Locks the rooms, so that they are not deleted before the package is stored. @throws 400 for rooms that do not exist,

@@ -33,7 +33,7 @@ export function KioskHelpWarning() {
     [feed, queries],
   )
   const end = useMutation({
-    mutationFn: (id: number) => api('POST', '/v1/kiosks/help/end', { body: { ids: [id] } }),
+    mutationFn: (id: number) => api('DELETE', '/v1/kiosks/help', { body: { ids: [id] } }),
     onError: (error) => toast('ERROR', text('kioskHelp.failed'), messageOf(error) || hintOf(error, text)),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })

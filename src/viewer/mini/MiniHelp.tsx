@@ -46,7 +46,7 @@ export function MiniHelp({ receipts, change }: MiniHelpProps) {
   async function end(id: number): Promise<void> {
     setEnding(id)
     await change(async () => {
-      await api('POST', '/v1/kiosks/help/end', { body: { ids: [id] } })
+      await api('DELETE', '/v1/kiosks/help', { body: { ids: [id] } })
       setCalls((shown) => shown.filter((call) => call.id !== id))
     })
     setEnding(undefined)

@@ -4,7 +4,7 @@ import type { Visit } from '../../../contract/visits.ts'
 import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
 import type { Row } from '../../../server/db/schema.ts'
 import { markShown } from '../../../server/didWaitings/receiptRepository.ts'
-import { DidService } from '../../../server/dids/didService.ts'
+import { didService } from '../../../server/dids/didService.ts'
 import { Refusal } from '../../../server/http/refusals.ts'
 import { WaitEstimates } from '../../../server/queue/estimates/waitEstimates.ts'
 import { MoveService } from '../../../server/queue/moves/moveService.ts'
@@ -66,7 +66,7 @@ export class StaffDay {
   readonly #special: SpecialMoveService
   readonly #undo: UndoService
   readonly #visits: VisitService
-  readonly #dids: DidService
+  readonly #dids: ReturnType<typeof didService>
   readonly #boards: { id: number; rooms: { since: number; roomId: number }[]; isGone: boolean; until?: number }[] = []
   #builtAt = 0
   readonly #patients: Visit[] = []
@@ -80,7 +80,7 @@ export class StaffDay {
     this.#special = new SpecialMoveService(unit)
     this.#undo = new UndoService(unit)
     this.#visits = new VisitService(unit, timeZone, estimates)
-    this.#dids = new DidService(unit)
+    this.#dids = didService(unit)
     this.pauses = new NotedPauses(new PauseService(unit))
   }
 

@@ -745,7 +745,8 @@ describe('DE-49 a kiosk that calls for staff', () => {
     expect(line.getByText('‘2층 로비’ 키오스크에서 직원을 부릅니다')).toBeTruthy()
     fireEvent.click(line.getByRole('button', { name: '확인했습니다' }))
     await pass(0)
-    expect(posts()).toEqual([{ path: '/api/v1/kiosks/help/end', body: { ids: [4] } }])
+    const ended = server.requests.filter(({ method }) => method === 'DELETE')
+    expect(ended).toMatchObject([{ path: '/api/v1/kiosks/help', body: { ids: [4] } }])
     expect(screen.queryByText(/2층 로비/)).toBeNull()
   })
 

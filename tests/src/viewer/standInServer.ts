@@ -107,9 +107,10 @@ export class StandInServer {
       return Response.json({ accessToken: 'renewed', refreshToken: 'next' })
     }
     if (this.validToken !== null && token !== `Bearer ${this.validToken}`) return refuse(401, '로그인이 필요합니다.')
-    if (method === 'POST') await this.onPost()
-    if (method === 'POST' && this.refusal) return refuse(this.refusal.status, this.refusal.message, this.refusal.code)
-    if (method === 'POST') return this.answersInText ? new Response('OK') : Response.json(this.outcome)
+    const isChange = method === 'POST' || method === 'DELETE'
+    if (isChange) await this.onPost()
+    if (isChange && this.refusal) return refuse(this.refusal.status, this.refusal.message, this.refusal.code)
+    if (isChange) return this.answersInText ? new Response('OK') : Response.json(this.outcome)
     this.onRead(path)
     const answer = this.#read(path)
     if (this.aheadMs !== null)

@@ -1,8 +1,8 @@
 import type { BackupReason } from '../../contract/backup.ts'
 import { MissingProgram, StartError } from '../startError.ts'
 
-/** A failure whose reason is known. */
-export class NightError extends Error {
+/** A failed backup, or a failure in the folder of the backups. */
+export class BackupError extends Error {
   readonly reason: BackupReason
 
   constructor(message: string, reason: BackupReason, options?: ErrorOptions) {
@@ -13,7 +13,7 @@ export class NightError extends Error {
 
 /** Returns the reason of a failure, as far as it is known. */
 export function reasonOf(error: unknown): BackupReason {
-  if (error instanceof NightError) return error.reason
+  if (error instanceof BackupError) return error.reason
   if (error instanceof MissingProgram) return 'PROGRAM'
   const { code, errcode } = ((error instanceof StartError && error.cause) || (error ?? {})) as {
     code?: unknown
