@@ -2,8 +2,8 @@ import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { daysText } from '../parts/daysText.ts'
 import { MainFigures } from '../parts/MainFigures.tsx'
-import css from './DayView.module.css'
 import { useSummary } from '../parts/useStatistics.ts'
+import css from '../StatisticsPage.module.css'
 
 /** The waits of a day that is over, beside those of the same weekday a week before. */
 export function PastWaits({ day }: { readonly day: string }) {
@@ -15,7 +15,7 @@ export function PastWaits({ day }: { readonly day: string }) {
     <section aria-label={text('statistics.pastWaits')}>
       <MainFigures total={data.total} before={data.before} />
       {data.comparedTo && (
-        <p className={css.note}>{text('statistics.pastWaitsMeaning', { day: daysText(data.comparedTo) })}</p>
+        <p className={css.small}>{text('statistics.pastWaitsMeaning', { day: daysText(data.comparedTo) })}</p>
       )}
     </section>
   )

@@ -6,8 +6,8 @@ import { Bars } from '../parts/lazyCharts.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import { usedPercent } from '../parts/percents.ts'
 import { longestFirst } from './longestFirst.ts'
-import css from './Overview.module.css'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
+import css from '../StatisticsPage.module.css'
 
 type Row = StatisticsSummary['rows'][number]
 
