@@ -4,13 +4,13 @@ import { useCanAccess } from 'react-admin'
 import type { Webhook } from '../../../../contract/webhooks.ts'
 import { useRead } from '../../../api/useApi.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { SecretDialog } from '../../../ui/form/CopyField.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
 import { Rows } from '../Rows.tsx'
 import { INTEGRATION_KEY, useReread } from '../useIntegration.ts'
 import { Deliveries } from './Deliveries.tsx'
-import { SecretDialog } from './SecretDialog.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 
@@ -56,7 +56,15 @@ export function Webhooks() {
       {dialog?.kind === 'create' && <WebhookDialog onClose={close} onSaved={saved} />}
       {dialog?.kind === 'edit' && <WebhookDialog webhook={dialog.webhook} onClose={close} onSaved={saved} />}
       {dialog?.kind === 'log' && <Deliveries webhook={dialog.webhook} onClose={close} />}
-      {dialog?.kind === 'secret' && <SecretDialog secret={dialog.secret} onClose={close} />}
+      {dialog?.kind === 'secret' && (
+        <SecretDialog
+          title={text('webhooks.secretTitle')}
+          label={text('webhooks.secret')}
+          helperText={text('webhooks.once')}
+          value={dialog.secret}
+          onClose={close}
+        />
+      )}
     </Card>
   )
 }
