@@ -21,19 +21,15 @@ export function CheckOutDialog({ open, visit, onClose, onDone }: CheckOutDialogP
   const toast = useToast()
   const provider = useDataProvider()
   const name = numberedName(visit)
-  const { checkOut, isPending, reset, reason } = useCheckOut({
+  const { checkOut, isPending, reason } = useCheckOut({
     send: (leaving: Visit) =>
       provider.update<Visit>('visits', { id: leaving.id, data: { status: 'CLOSED' }, previousData: leaving }),
     onDone: () => {
       toast('SUCCESS', text('resources.visits.checkedOut'), text('resources.visits.checkedOutText', { name }))
-      close()
+      onClose()
       onDone(visit)
     },
   })
-  const close = () => {
-    reset()
-    onClose()
-  }
   return (
     <ConfirmDialog
       open={open}
@@ -43,7 +39,7 @@ export function CheckOutDialog({ open, visit, onClose, onDone }: CheckOutDialogP
       confirmLabel={text('resources.visits.checkOut')}
       busy={isPending}
       onConfirm={() => checkOut(visit)}
-      onCancel={close}
+      onCancel={onClose}
     />
   )
 }

@@ -2,7 +2,7 @@ import NightlightOutlined from '@mui/icons-material/NightlightOutlined'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { newIdempotencyKey } from '../../../contract/constants.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { BULK_MAX } from '../../../domain/limits.ts'
@@ -103,8 +103,7 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
           <Refusal>{text('resources.visits.endUnread')}</Refusal>
         ) : visits ? (
           <>
-            <section aria-label={text('resources.visits.endFinished', { count: finished.length })}>
-              <h3 className={css.heading}>{text('resources.visits.endFinished', { count: finished.length })}</h3>
+            <Part heading={text('resources.visits.endFinished', { count: finished.length })}>
               <ul className={css.names}>
                 {finished.map((visit) => (
                   <li key={visit.id}>{numberedName(visit)}</li>
@@ -115,10 +114,9 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
                   {text('resources.visits.endTags', { tags: tags.join(', '), count: tags.length })}
                 </p>
               )}
-            </section>
+            </Part>
             {tickets.length > 0 && (
-              <section aria-label={text('resources.visits.endTickets', { count: tickets.length })}>
-                <h3 className={css.heading}>{text('resources.visits.endTickets', { count: tickets.length })}</h3>
+              <Part heading={text('resources.visits.endTickets', { count: tickets.length })}>
                 <p className={css.names}>{tickets.map(({ number }) => number).join(', ')}</p>
                 <FormControlLabel
                   control={
@@ -130,11 +128,10 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
                   }
                   label={text('resources.visits.endTicketsToo')}
                 />
-              </section>
+              </Part>
             )}
             {others.length > 0 && (
-              <section aria-label={text('resources.visits.endLeft', { count: others.length })}>
-                <h3 className={css.heading}>{text('resources.visits.endLeft', { count: others.length })}</h3>
+              <Part heading={text('resources.visits.endLeft', { count: others.length })}>
                 <ul>
                   {others.map((visit) => (
                     <li key={visit.id} className={css.row}>
@@ -144,7 +141,7 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
                     </li>
                   ))}
                 </ul>
-              </section>
+              </Part>
             )}
           </>
         ) : (
@@ -169,6 +166,13 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
     </FormDialog>
   )
 }
+
+const Part = ({ heading, children }: { readonly heading: string; readonly children: ReactNode }) => (
+  <section aria-label={heading}>
+    <h3 className={css.heading}>{heading}</h3>
+    {children}
+  </section>
+)
 
 /** The last exams end while the list is open. */
 const READ_MS = 5_000

@@ -8,14 +8,15 @@ import { useServerNow } from '../../../session/useServerClock.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
+import { daysText } from '../parts/daysText.ts'
 import { Figure } from '../parts/Figure.tsx'
 import { FileTools } from '../parts/FileTools.tsx'
 import { minutesOf } from '../parts/formatMinutes.ts'
+import { MainFigures } from '../parts/MainFigures.tsx'
 import { dayFrom, useAddress } from '../parts/useAddress.ts'
 import { useAlerts } from './useAlerts.ts'
-import { useDay } from '../parts/useStatistics.ts'
+import { useDay, useSummary } from '../parts/useStatistics.ts'
 import { DayLine } from './DayLine.tsx'
-import { PastWaits } from './PastWaits.tsx'
 import { RoomBars } from './RoomBars.tsx'
 import { RoomTable } from './RoomTable.tsx'
 import { slowestRoom } from './roomTimes.ts'
@@ -72,6 +73,22 @@ function Pictures({ day }: { readonly day: StatisticsDay }) {
       {!day.isToday && <Counts day={day} />}
       <RoomBars day={day} />
     </div>
+  )
+}
+
+/** The waits of a day that is over, beside those of the same weekday a week before. */
+function PastWaits({ day }: { readonly day: string }) {
+  const text = useText()
+  const { data, error, refetch } = useSummary({ from: day, to: day, roomId: '' }, { compare: 'weekdays' })
+  if (!data) return <NotLoaded error={error} onRetry={refetch} height={96} />
+  if (data.total.arrivals === 0) return null
+  return (
+    <section aria-label={text('statistics.pastWaits')}>
+      <MainFigures total={data.total} before={data.before} />
+      {data.comparedTo && (
+        <p className={css.small}>{text('statistics.pastWaitsMeaning', { day: daysText(data.comparedTo) })}</p>
+      )}
+    </section>
   )
 }
 

@@ -5,7 +5,7 @@ import { formatMinutes, formatWait } from '../parts/formatMinutes.ts'
 import { usedPercent } from '../parts/percents.ts'
 import { Frame } from '../parts/Picture.tsx'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
-import { longestFirst, waitsAtAll } from '../range/longestFirst.ts'
+import { longestFirst, waitsAtAll } from '../range/finding.ts'
 import css from './ReportView.module.css'
 
 /** Rooms that fit into half an A4. */
