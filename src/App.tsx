@@ -9,42 +9,22 @@ import { HelpLink } from './help/HelpLink.tsx'
 import { PageSkeleton } from './layout/PageSkeleton.tsx'
 import { type Page, type PageName, PAGES } from './pages.ts'
 import { PatientSearch } from './pages/search/PatientSearch.tsx'
-import { apiKeys } from './resources/apiKeys/apiKeys.ts'
-import { appointments } from './resources/appointments/appointments.ts'
-import { audit } from './resources/audit/audit.ts'
-import { boardSets } from './resources/boardSets/boardSets.ts'
-import { dids } from './resources/dids/dids.ts'
-import { exams } from './resources/exams/exams.ts'
-import { packages } from './resources/packages/packages.ts'
-import { rooms } from './resources/rooms/rooms.ts'
-import { tags } from './resources/tags/tags.tsx'
-import { users } from './resources/users/users.ts'
-import { visits } from './resources/visits/visits.ts'
+import { RESOURCES } from './resources.tsx'
 import { can } from './session/capabilities.ts'
 import { NotFoundPage } from './ui/feedback/Notice.tsx'
 import { whenIdle } from './whenIdle.ts'
 
 /** What each page of the table shows: a resource of react-admin, or a component, loaded when it is opened. */
 const CONTENTS = {
-  rooms,
-  exams,
-  packages,
-  dids,
-  boardSets,
+  ...RESOURCES,
   didOptions: lazy(async () => ({
     default: (await import('./pages/didOptions/OptionManagePage.tsx')).OptionManagePage,
   })),
   didContent: lazy(async () => ({
     default: (await import('./pages/didOptions/ContentManagePage.tsx')).ContentManagePage,
   })),
-  users,
-  audit,
-  apiKeys,
   my: lazy(async () => ({ default: (await import('./resources/users/my/MyPage.tsx')).MyPage })),
-  visits,
-  appointments,
   waitings: lazy(async () => ({ default: (await import('./pages/waitings/WaitingPage.tsx')).WaitingPage })),
-  tags,
   emergency: lazy(async () => ({ default: (await import('./pages/emergency/EmergencyPage.tsx')).EmergencyPage })),
   statistics: lazy(async () => ({ default: (await import('./pages/statistics/StatisticsPage.tsx')).StatisticsPage })),
   statisticsWall: lazy(async () => ({ default: (await import('./pages/statistics/wall/WallPage.tsx')).WallPage })),

@@ -2,27 +2,49 @@ import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId } from 'react'
 import { maxLength, maxValue, minValue, useCanAccess } from 'react-admin'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { MASKING_POSITION_MAX, NAME_MAX, NOTICE_MAX } from '../../../domain/limits.ts'
+import {
+  MASKING_CHARACTER_DEFAULT,
+  MASKING_POSITION_DEFAULT,
+  MASKING_POSITION_MAX,
+  NAME_MAX,
+  NOTICE_MAX,
+} from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import css from './ContentManagePage.module.css'
-import { type ContentValues, contentDefaults } from './contentValues.ts'
-import { ContentPreview } from './ContentPreview.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
 import type { FoundDid } from './useDid.ts'
+import { WallPreview } from './WallPreview.tsx'
 
 /** From this width the preview is shown beside the fields; below it, a button opens the preview. */
 const PREVIEW_BESIDE = '(min-width: 1600px)'
 const ROOM_NO_MAX = 9_999
 const CHARACTER_UNITS_MAX = 16
 
+/** Values of the content page; a number is '' while its field is empty. */
+interface ContentValues {
+  roomNo: number | ''
+  roomName: string
+  maskingIndex: number | ''
+  maskingCharacter: string
+  notice: string
+}
+
 /** The fields of the content page and a live preview of them. Nothing is stored. */
 export function ContentForm({ did }: { did: FoundDid }) {
   const text = useText()
-  const form = useForm<ContentValues>({ defaultValues: contentDefaults(did) })
+  const form = useForm<ContentValues>({
+    defaultValues: {
+      roomNo: 1,
+      roomName: did.name.kr,
+      maskingIndex: MASKING_POSITION_DEFAULT,
+      maskingCharacter: MASKING_CHARACTER_DEFAULT,
+      notice: '',
+    },
+  })
   const beside = useMediaQuery(PREVIEW_BESIDE, { noSsr: true })
   return (
     <FormProvider {...form}>
@@ -111,4 +133,16 @@ function Section({ title, wide = false, children }: { title: string; wide?: bool
       </div>
     </section>
   )
+}
+
+/**
+ * Shows the values of the surrounding content form on a wall and follows each keystroke. All other options are off.
+ */
+function ContentPreview() {
+  const { roomNo = '', roomName = '', maskingIndex, maskingCharacter, notice } = useWatch<ContentValues>()
+  const option = {
+    masking: { use: true, index: maskingIndex, character: maskingCharacter },
+    notice: { use: true, content: notice },
+  }
+  return <WallPreview board={{ no: String(roomNo), name: roomName, doctor: '', option }} />
 }

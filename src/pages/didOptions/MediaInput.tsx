@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
 import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react'
 import { useInput, type Validator } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { AS_CHOSEN, helperTextIdOf, InputFrame } from '../../ui/form/InputFrame.tsx'
 import css from './MediaInput.module.css'
-import { UploadProgress } from './UploadProgress.tsx'
 import { MEDIA, type MediaKind, useUpload } from './useUpload.ts'
 
 interface MediaInputProps {
@@ -95,6 +95,23 @@ export function MediaInput({ source, kind, label, validate, renderPreview }: Med
         )}
       </div>
     </InputFrame>
+  )
+}
+
+/** Progress of an upload, and the button that cancels it. */
+function UploadProgress({ name, percent, onCancel }: { name: string; percent: number; onCancel: () => void }) {
+  const text = useText()
+  const label = text('didOptions.upload.progress', { name, percent })
+  return (
+    <div className={css.row}>
+      <div className={css.progress}>
+        <p className={css.name}>{label}</p>
+        <LinearProgress variant="determinate" value={percent} aria-label={label} />
+      </div>
+      <Button size="small" onClick={onCancel}>
+        {text('didOptions.upload.cancel')}
+      </Button>
+    </div>
   )
 }
 

@@ -3,16 +3,22 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { FormProvider, useForm, useFormState, useFormContext, useWatch } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
-import { CallsSection } from './CallsSection.tsx'
-import { ClockSection, DelayTimeSection, DoctorPhotoSection, MaskingSection, NoticeSection } from './optionSections.tsx'
+import {
+  CallsSection,
+  ClockSection,
+  DelayTimeSection,
+  DoctorPhotoSection,
+  MaskingSection,
+  NoticeSection,
+  ScreenSection,
+  TagSection,
+  TicketsSection,
+} from './optionSections.tsx'
 import { CopyOptions } from './CopyOptions.tsx'
 import css from './OptionManagePage.module.css'
 import { OptionOutcomeContext } from './optionOutcome.ts'
 import { type OptionValues, shownOption } from './optionValues.ts'
 import { PreviewButton } from './PreviewButton.tsx'
-import { ScreenSection } from './ScreenSection.tsx'
-import { TagSection } from './TagSection.tsx'
-import { TicketsSection } from './TicketsSection.tsx'
 import { useApplyOptions } from './useApplyOptions.ts'
 import type { FoundDid } from './useDid.ts'
 import { useIsUploading } from './useUpload.ts'

@@ -1,10 +1,11 @@
 import Switch from '@mui/material/Switch'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useInput } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { OptionName } from '../../../contract/boardOptions.ts'
 import { useText } from '../../i18n/useText.ts'
-import { OptionConflict } from './OptionConflict.tsx'
+import { ConflictNotice } from '../../ui/crud/ConflictNotice.tsx'
+import { optionInWords } from './optionInWords.ts'
 import css from './OptionSection.module.css'
 import { useOptionOutcome } from './optionOutcome.ts'
 import type { OptionValues } from './optionValues.ts'
@@ -87,5 +88,34 @@ function OptionSwitch({ name, title, hintId }: OptionSwitchProps) {
       onBlur={() => field.onBlur()}
       slotProps={{ input: { ref: field.ref, 'aria-label': title, 'aria-describedby': hintId } }}
     />
+  )
+}
+
+/**
+ * Shown in the section of an option that a colleague has changed in the meantime. It shows both values and lets the
+ * user choose one.
+ */
+function OptionConflict({ name }: { name: OptionName }) {
+  const text = useText()
+  const { conflicts, keepMine, reload } = useOptionOutcome()
+  const ref = useRef<HTMLDivElement>(null)
+  const conflict = conflicts.get(name)
+  const isFirst = conflicts.keys().next().value === name
+  useEffect(() => {
+    // The conflict may be out of view, as the page can be three screens long.
+    if (conflict && isFirst) ref.current?.scrollIntoView({ block: 'center' })
+  }, [conflict, isFirst])
+  if (!conflict) return null
+  return (
+    <div ref={ref} className={css.conflict}>
+      <ConflictNotice
+        fields={conflict.fields}
+        labelOf={() => text(`didOptions.${name}.title`)}
+        wordsFor={(_, value) => optionInWords(name, value, text)}
+        isBesideSave
+        onKeepMine={() => keepMine(name)}
+        onReload={() => void reload(name)}
+      />
+    </div>
   )
 }

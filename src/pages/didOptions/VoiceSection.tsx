@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import VolumeUpOutlined from '@mui/icons-material/VolumeUpOutlined'
 import { maxLength, maxValue, minValue, type Validator } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } from '../../../contract/voice.ts'
+import { CHIMES, REPEATS_MAX, VOICE_ENGINES, VOLUME_MAX_PERCENT } from '../../../contract/voice.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
 import { useRead } from '../../api/useApi.ts'
 import { VOICE_KEY } from '../../voice/voiceKey.ts'
@@ -13,12 +13,11 @@ import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
+import { timeOfDay } from './optionSections.tsx'
 import type { OptionValues } from './optionValues.ts'
 import type { FoundDid } from './useDid.ts'
 import { useVoiceSample } from './useVoiceSample.ts'
 
-const timeOfDay: Validator = (value: string) =>
-  value === '' || TIME_OF_DAY.test(value) ? undefined : 'didOptions.voice.timeOfDay'
 /** Requires both times or neither: with only one of them, the quiet hours would silently be off. */
 const bothEnds: Validator = (value: string, { voice }: OptionValues) =>
   (value === '') === (voice?.quietFrom === '' && voice.quietTo === '') ? undefined : 'didOptions.voice.both'

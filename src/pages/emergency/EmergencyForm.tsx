@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form, maxLength, required } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
@@ -16,6 +17,7 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { BoardsInput } from './BoardsInput.tsx'
 import { Card } from '../../ui/page/Card.tsx'
+import beside from '../../ui/page/Beside.module.css'
 import css from './EmergencyPage.module.css'
 import { EmergencyPreview } from './EmergencyPreview.tsx'
 import { useChangeEmergencies } from './useEmergencies.ts'
@@ -27,26 +29,18 @@ export function EmergencyForm({ boards }: { readonly boards: readonly Did[] }) {
   const { start } = useChangeEmergencies()
   /** The text that the dialog asks to confirm; null while it is closed. */
   const [asked, setAsked] = useState<EmergencyStart | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
   /** Counts the shown texts: each empties the form. */
   const [count, setCount] = useState(0)
-  const show = async () => {
-    if (!asked) return
-    setBusy(true)
-    try {
-      await start(asked)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: start,
+    onSuccess: () => {
       setAsked(null)
       setCount((before) => before + 1)
-    } catch (error) {
-      setRefusal(messageOf(error) || hintOf(error, text))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   const ask = (values: Record<string, unknown>) => {
     const minutes = Number(values['minutes'])
-    setRefusal('')
+    reset()
     setAsked({
       didIds: values['where'] === ALL ? null : (values['didIds'] as number[]),
       text: String(values['text']),
@@ -59,7 +53,7 @@ export function EmergencyForm({ boards }: { readonly boards: readonly Did[] }) {
     <>
       <Form
         key={count}
-        className={css.beside}
+        className={beside.beside ?? ''}
         noValidate
         disableInvalidFormNotification
         defaultValues={EMPTY}
@@ -105,11 +99,11 @@ export function EmergencyForm({ boards }: { readonly boards: readonly Did[] }) {
         text={text(asked?.speaks ? 'emergency.askSpoken' : 'emergency.ask', {
           count: asked?.didIds?.length ?? boards.length,
         })}
-        reason={refusal}
+        reason={error ? messageOf(error) || hintOf(error, text) : ''}
         confirmLabel={text('emergency.show')}
         danger
-        busy={isBusy}
-        onConfirm={() => void show()}
+        busy={isPending}
+        onConfirm={() => asked && mutate(asked)}
         onCancel={() => setAsked(null)}
       />
     </>

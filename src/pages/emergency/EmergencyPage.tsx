@@ -53,11 +53,13 @@ function Current({ shown, boards }: { readonly shown: readonly ShownEmergency[];
               <p className={css.facts}>
                 {[
                   boardsOf(didIds),
-                  ...(speaks ? [text('emergency.spoken')] : []),
+                  speaks && text('emergency.spoken'),
                   text('emergency.by', { name: by, at: formatDateTime(since) }),
                   until === null ? text('emergency.openEnd') : text('emergency.until', { at: formatDateTime(until) }),
-                  ...(why === '' ? [] : [why]),
-                ].join(' · ')}
+                  why,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
             </div>
             <Button variant="contained" color="error" onClick={() => void end(didIds)}>

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useServerNow } from '../../session/useServerClock.ts'
+import beside from '../../ui/page/Beside.module.css'
 import css from './EmergencyPage.module.css'
 
 /** Width and area that the words may take, in hundredths of the picture's width, as on the wall. */
@@ -18,7 +19,7 @@ export function EmergencyPreview() {
   const longest = Math.max(...words.split(/\s+/).map(({ length }) => length))
   const size = Math.min(LARGEST, WIDTH / longest, Math.sqrt(AREA / words.length))
   return (
-    <figure className={css.preview} aria-label={text('emergency.preview')}>
+    <figure className={`${beside.preview} ${css.preview}`} aria-label={text('emergency.preview')}>
       <figcaption>{text('emergency.preview')}</figcaption>
       <div className={css.wall} aria-hidden>
         <p className={css.wallHead}>

@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useApi, useRead } from '../../api/useApi.ts'
-import { INTEGRATION_KEY } from './integrationKey.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ActionButton } from '../../ui/feedback/ActionButton.tsx'
-import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { CodeChoice } from './CodeChoice.tsx'
 import { IdentityChoice } from './IdentityChoice.tsx'
-import { useSourceName } from './useSourceName.ts'
-import css from './IntegrationPage.module.css'
-import { formatDateTime } from '../../i18n/formatMoment.ts'
+import { Row, Rows } from './Rows.tsx'
+import { INTEGRATION_KEY, useReread, useSourceName } from './useIntegration.ts'
 
 const READ_MS = 30_000
 
@@ -17,53 +14,52 @@ const READ_MS = 30_000
 export function Exceptions() {
   const text = useText()
   const sourceName = useSourceName()
-  const queries = useQueryClient()
   const api = useApi()
-  const { data, error, refetch } = useRead(
+  const reread = useReread()
+  const query = useRead(
     [...INTEGRATION_KEY, 'exceptions'],
     (api, signal) =>
       api('GET', '/v1/intake/exceptions', { query: { resolved: false, distinct: true, size: 100 }, signal }),
     { refetchInterval: READ_MS },
   )
-  const reread = () => void queries.invalidateQueries({ queryKey: INTEGRATION_KEY })
   return (
     <Card title={text('integration.exceptions')}>
-      {!data ? (
-        <NotLoaded error={error} onRetry={refetch} height={64} />
-      ) : data.content.length === 0 ? (
-        <p className={css.none}>{text('integration.noExceptions')}</p>
-      ) : (
-        <ul className={css.list}>
-          {data.content.map(({ id, code, kind, reason, advice, source, ref, at, alike = 1, identity }) => (
-            <li key={id} className={css.row}>
-              <div className={css.words}>
-                <span className={css.name}>{reason}</span>
-                <span className={css.about}>
-                  {sourceName(source)} · {formatDateTime(at)} ·{' '}
-                  {alike === 1 ? text('integration.ref', { ref }) : text('integration.patients', { count: alike })}
-                </span>
-                <span className={css.about}>{advice}</span>
-              </div>
-              {code !== undefined && <CodeChoice code={code} kind={kind} onDone={reread} />}
-              {identity && <IdentityChoice id={id} identity={identity} onDone={reread} />}
-              {!identity && (
-                <ActionButton
-                  label={text('integration.resolveOf', { reason })}
-                  work={() => api('POST', '/v1/intake/exceptions/resolve', { body: { ids: [id], alike: true } })}
-                  done={text('integration.resolved')}
-                  failed={() => text('crud.failed')}
-                  onSettled={reread}
-                >
-                  {text('integration.resolve')}
-                </ActionButton>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {data && data.totalElements > data.content.length && (
-        <p className={css.about}>{text('integration.more', { count: data.totalElements - data.content.length })}</p>
-      )}
+      <Rows
+        {...query}
+        rows={query.data?.content}
+        total={query.data?.totalElements}
+        none={text('integration.noExceptions')}
+      >
+        {({ id, code, kind, reason, advice, source, ref, at, alike = 1, identity }) => (
+          <Row
+            key={id}
+            name={reason}
+            about={[
+              [
+                sourceName(source),
+                formatDateTime(at),
+                alike === 1 ? text('integration.ref', { ref }) : text('integration.patients', { count: alike }),
+              ],
+              [advice],
+            ]}
+          >
+            {code !== undefined && <CodeChoice code={code} kind={kind} onDone={reread} />}
+            {identity ? (
+              <IdentityChoice id={id} identity={identity} onDone={reread} />
+            ) : (
+              <ActionButton
+                label={text('integration.resolveOf', { reason })}
+                work={() => api('POST', '/v1/intake/exceptions/resolve', { body: { ids: [id], alike: true } })}
+                done={text('integration.resolved')}
+                failed={() => text('crud.failed')}
+                onSettled={reread}
+              >
+                {text('integration.resolve')}
+              </ActionButton>
+            )}
+          </Row>
+        )}
+      </Rows>
     </Card>
   )
 }

@@ -1,13 +1,14 @@
 import type { IntakeFile, IntakeFolderState } from '../../../contract/intakeFolder.ts'
 import type { Api } from '../../api/api.ts'
 import { useRead } from '../../api/useApi.ts'
-import { INTEGRATION_KEY } from './integrationKey.ts'
+import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { fileReason } from './fileReason.ts'
 import css from './IntegrationPage.module.css'
-import { formatDateTime } from '../../i18n/formatMoment.ts'
+import { Row, Rows } from './Rows.tsx'
+import { INTEGRATION_KEY } from './useIntegration.ts'
 
 const READ_MS = 10_000
 
@@ -31,15 +32,9 @@ export function Folder() {
       ) : (
         <>
           <State state={data} />
-          {data.files.length === 0 ? (
-            <p className={css.none}>{text('integration.noFiles')}</p>
-          ) : (
-            <ul className={css.list}>
-              {data.files.map((file) => (
-                <File key={file.id} file={file} />
-              ))}
-            </ul>
-          )}
+          <Rows rows={data.files} error={error} refetch={refetch} none={text('integration.noFiles')}>
+            {(file) => <File key={file.id} file={file} />}
+          </Rows>
         </>
       )}
     </Card>
@@ -71,20 +66,20 @@ function File({ file }: { readonly file: IntakeFile }) {
   const text = useText()
   const { name, source, at, outcome, created, changed, cancelled, unchanged, refused, left, reason } = file
   return (
-    <li className={css.row}>
-      <div className={css.words}>
-        <span className={css.name}>{name}</span>
-        <span className={css.about}>
-          {source} · {formatDateTime(at)}
-          {reason === '' && ` · ${text('integration.fileCounts', { created, changed, cancelled, unchanged })}`}
-          {left > 0 && ` · ${text('integration.fileLeft', { count: left })}`}
-        </span>
-        {outcome === 'ERROR' && (
-          <span className={css.problem}>
-            {reason === '' ? text('integration.fileRefused', { count: refused, name }) : fileReason(reason, text)}
-          </span>
-        )}
-      </div>
-    </li>
+    <Row
+      name={name}
+      about={[
+        [
+          source,
+          formatDateTime(at),
+          reason === '' && text('integration.fileCounts', { created, changed, cancelled, unchanged }),
+          left > 0 && text('integration.fileLeft', { count: left }),
+        ],
+      ]}
+      problem={
+        outcome === 'ERROR' &&
+        (reason === '' ? text('integration.fileRefused', { count: refused, name }) : fileReason(reason, text))
+      }
+    />
   )
 }

@@ -160,21 +160,24 @@ function Found({ visit, isNamesake, places, onFollow }: FoundProps) {
   const isHere = visit.status === 'OPEN'
   const name = visit.name || numberedName(visit)
   const [isOpen, setOpen] = useState(false)
+  const follow = { name, onFollow }
   const links = (
     <>
-      {isHere && main && (
-        <Follow
-          to="/did-waitings"
-          state={{ entry: main.didWaitingId }}
-          action={text('search.toBoard')}
-          name={name}
-          onFollow={onFollow}
-        />
+      {isHere && (
+        <>
+          {main ? (
+            <Follow
+              to="/did-waitings"
+              state={{ entry: main.didWaitingId }}
+              action={text('search.toBoard')}
+              {...follow}
+            />
+          ) : (
+            <Follow to={`/visits/${visit.id}/send`} action={text('search.send')} {...follow} />
+          )}
+          <Follow to={`/visits/${visit.id}`} action={text('search.details')} {...follow} />
+        </>
       )}
-      {isHere && !main && (
-        <Follow to={`/visits/${visit.id}/send`} action={text('search.send')} name={name} onFollow={onFollow} />
-      )}
-      {isHere && <Follow to={`/visits/${visit.id}`} action={text('search.details')} name={name} onFollow={onFollow} />}
       <IconButton
         size="small"
         aria-label={text('search.of', { name, action: text('resources.visits.way') })}

@@ -10,6 +10,7 @@ import {
   type HospitalSettings,
   IDLE_MINUTES_MAX,
   SETTING_NAMES,
+  type SettingName,
   VISIT_NAME_DAYS_MIN,
 } from '../../../domain/hospitalSettings.ts'
 import { KIOSK_QUESTIONS } from '../../../domain/kioskQuestions.ts'
@@ -30,6 +31,9 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
 import { FixedField } from './FixedField.tsx'
 import css from './SettingsPage.module.css'
 import { SettingsPreview } from './SettingsPreview.tsx'
+
+/** Settings whose input has a hint. */
+type ExplainedName = Exclude<SettingName, 'logo' | 'publicUrl' | 'tagAccess'>
 
 interface SettingsFormProps {
   readonly stored: SettingsAnswer
@@ -68,6 +72,11 @@ export function SettingsForm({ stored, preview }: SettingsFormProps) {
   const waits = [minValue(WAIT_LIMIT_MIN_MINUTES), maxValue(WAIT_LIMIT_MAX_MINUTES)]
   const access = (['OPEN', 'PAIRED'] as const).map((value) => ({ value, label: text(`settings.access.${value}`) }))
   const readers = [{ value: '', label: text('settings.access.SAME') }, ...access]
+  const labelled = (source: SettingName) => ({ source, label: `settings.fields.${source}` }) as const
+  const explained = (source: ExplainedName) => ({
+    ...labelled(source),
+    helperText: text(`settings.hints.${source}`),
+  })
   return (
     <RecordForm
       key={count}
@@ -78,104 +87,56 @@ export function SettingsForm({ stored, preview }: SettingsFormProps) {
       onSubmit={submit}
     >
       <h2 className={css.group}>{text('settings.groups.hospital')}</h2>
-      <TextInput
-        source="hospitalName"
-        label="settings.fields.hospitalName"
-        helperText={text('settings.hints.hospitalName')}
-        validate={maxLength(HOSPITAL_NAME_MAX)}
-      />
-      <PictureInput source="logo" label="settings.fields.logo" none="" upload={(file) => uploadFile(api, file)} />
+      <TextInput {...explained('hospitalName')} validate={maxLength(HOSPITAL_NAME_MAX)} />
+      <PictureInput {...labelled('logo')} none="" upload={(file) => uploadFile(api, file)} />
       <h2 className={css.group}>{text('settings.groups.phones')}</h2>
       <FixedField name="publicUrl" fixed={fixed} value={settings.publicUrl}>
         <TextInput
-          source="publicUrl"
-          label="settings.fields.publicUrl"
+          {...labelled('publicUrl')}
           helperText={[text('settings.hints.publicUrl'), text(phonesHint())].join(' ')}
           placeholder={location.origin}
           validate={maxLength(URL_MAX)}
         />
       </FixedField>
       <h2 className={css.group}>{text('settings.groups.waits')}</h2>
-      <NumberInput
-        source="waitWarning"
-        label="settings.fields.waitWarning"
-        helperText={text('settings.hints.waitWarning')}
-        validate={waits}
-        half
-      />
-      <NumberInput
-        source="waitAlarm"
-        label="settings.fields.waitAlarm"
-        helperText={text('settings.hints.waitAlarm')}
-        validate={[...waits, later]}
-        half
-      />
+      <NumberInput {...explained('waitWarning')} validate={waits} half />
+      <NumberInput {...explained('waitAlarm')} validate={[...waits, later]} half />
       <h2 className={css.group}>{text('settings.groups.retention')}</h2>
       <FixedField name="visitNameDays" fixed={fixed} value={settings.visitNameDays} half>
         <NumberInput
-          source="visitNameDays"
-          label="settings.fields.visitNameDays"
-          helperText={text('settings.hints.visitNameDays')}
+          {...explained('visitNameDays')}
           validate={[minValue(VISIT_NAME_DAYS_MIN), maxValue(DAYS_MAX)]}
           half
         />
       </FixedField>
       <FixedField name="auditDays" fixed={fixed} value={settings.auditDays} half>
-        <NumberInput
-          source="auditDays"
-          label="settings.fields.auditDays"
-          helperText={text('settings.hints.auditDays')}
-          validate={[minValue(AUDIT_DAYS_MIN), maxValue(DAYS_MAX)]}
-          half
-        />
+        <NumberInput {...explained('auditDays')} validate={[minValue(AUDIT_DAYS_MIN), maxValue(DAYS_MAX)]} half />
       </FixedField>
       <h2 className={css.group}>{text('settings.groups.access')}</h2>
       <FixedField name="idleMinutes" fixed={fixed} value={settings.idleMinutes}>
-        <NumberInput
-          source="idleMinutes"
-          label="settings.fields.idleMinutes"
-          helperText={text('settings.hints.idleMinutes')}
-          validate={[minValue(0), maxValue(IDLE_MINUTES_MAX)]}
-        />
+        <NumberInput {...explained('idleMinutes')} validate={[minValue(0), maxValue(IDLE_MINUTES_MAX)]} />
       </FixedField>
       <FixedField name="displayAccess" fixed={fixed} value={text(`settings.access.${settings.displayAccess}`)} half>
-        <DropdownInput
-          source="displayAccess"
-          label="settings.fields.displayAccess"
-          helperText={text('settings.hints.displayAccess')}
-          options={access}
-          half
-        />
+        <DropdownInput {...explained('displayAccess')} options={access} half />
       </FixedField>
       <FixedField name="tagAccess" fixed={fixed} value={text(`settings.access.${settings.tagAccess ?? 'SAME'}`)} half>
         <DropdownInput
-          source="tagAccess"
-          label="settings.fields.tagAccess"
+          {...labelled('tagAccess')}
           options={readers}
           parse={(value) => (value === '' ? null : value)}
           half
         />
       </FixedField>
       <DropdownInput
-        source="kioskQuestion"
-        label="settings.fields.kioskQuestion"
-        helperText={text('settings.hints.kioskQuestion')}
+        {...explained('kioskQuestion')}
         options={KIOSK_QUESTIONS.map((question) => ({
           value: question,
           label: text(`settings.questions.${question}`),
         }))}
       />
       <h2 className={css.group}>{text('settings.groups.statistics')}</h2>
-      <BooleanInput
-        source="patientFeedback"
-        label="settings.fields.patientFeedback"
-        helperText={text('settings.hints.patientFeedback')}
-      />
-      <BooleanInput
-        source="statisticsByPerson"
-        label="settings.fields.statisticsByPerson"
-        helperText={text('settings.hints.statisticsByPerson')}
-      />
+      <BooleanInput {...explained('patientFeedback')} />
+      <BooleanInput {...explained('statisticsByPerson')} />
       {preview && createPortal(<SettingsPreview />, preview)}
     </RecordForm>
   )

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
+import beside from '../../ui/page/Beside.module.css'
 import css from './SettingsPage.module.css'
 
 /** `/settings`: what the hospital can change without a restart. For ROOT. */
@@ -17,7 +18,7 @@ export function SettingsPage() {
   })
   return (
     <Page title={text('settings.menu')} lead={text('settings.lead')}>
-      <div className={css.page}>
+      <div className={`${beside.beside} ${css.page}`}>
         <div className={css.card}>
           {data ? (
             <SettingsForm stored={data} preview={preview} />
@@ -25,7 +26,7 @@ export function SettingsPage() {
             <NotLoaded error={error} onRetry={refetch} height={480} />
           )}
         </div>
-        <div className={css.preview} ref={setPreview} />
+        <div className={beside.preview} ref={setPreview} />
       </div>
     </Page>
   )

@@ -1,12 +1,17 @@
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
 import type { Status } from '../../../contract/status.ts'
+import { useApi } from '../../api/useApi.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
+import { saveFile } from '../../sheets/downloads.ts'
+import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { Card, Facts } from '../../ui/page/Card.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { StateChip } from '../../ui/page/StateChip.tsx'
 import { Agents } from './Agents.tsx'
-import { BundleButton } from './BundleButton.tsx'
-import { Checks } from './Checks.tsx'
 import { Kiosks } from './Kiosks.tsx'
 import { Screens } from './Screens.tsx'
 import css from './StatusPage.module.css'
@@ -49,6 +54,55 @@ function Parts({ status: { state, checks, server } }: { readonly status: Status 
         <Facts facts={facts} />
         <BundleButton />
       </Card>
+    </div>
+  )
+}
+
+/** The server's checks of itself, in the order of the server: the worst first. */
+function Checks({ checks }: Pick<Status, 'checks'>) {
+  const text = useText()
+  return (
+    <ul>
+      {checks.map(({ id, state, since, text: finding, advice }) => (
+        <li key={id} className={css.check}>
+          <StateChip state={state}>{text(`status.${state}`)}</StateChip>
+          <div className={css.words}>
+            <h3 className={css.name}>{text(`status.ids.${id}`)}</h3>
+            <p className={css.finding}>
+              {finding}
+              {state !== 'ok' && (
+                <time className={css.since} dateTime={since}>
+                  {text('status.since', { at: formatDateTime(since) })}
+                </time>
+              )}
+            </p>
+            {advice !== '' && <p className={css.advice}>{advice}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Downloads the support bundle as a file. */
+function BundleButton() {
+  const text = useText()
+  const toast = useToast()
+  const api = useApi()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('GET', '/v1/status/bundle'),
+    onSuccess: (bundle) => {
+      const day = bundle.status.server.now.slice(0, 10)
+      saveFile(`waiting-board-support-${day}.json`, JSON.stringify(bundle, null, 2), 'application/json')
+    },
+    onError: (error) => toast('ERROR', messageOf(error) || hintOf(error, text)),
+  })
+  return (
+    <div className={css.bundle}>
+      <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
+        {text('status.bundle')}
+      </Button>
+      <p className={css.advice}>{text('status.bundleHint')}</p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import SortOutlined from '@mui/icons-material/SortOutlined'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import type { Did } from '../../../contract/dids.ts'
@@ -28,7 +29,6 @@ import { chooseBoards } from './board/chooseBoards.ts'
 import { CockpitContext, type Question } from './cockpit.ts'
 import { useBoardReceipts } from './lists/useBoardReceipts.ts'
 import type { Boards } from './queues/boardsQuery.ts'
-import { CardSortButton } from './board/CardSortButton.tsx'
 import { useCardOrder } from './board/useCardOrder.ts'
 import { useCardSort, useSortedCards } from './board/useCardSort.ts'
 import { useCockpitKeys } from './keys/useCockpitKeys.ts'
@@ -108,7 +108,19 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
           <LongestWait boards={shown} queueOf={(id) => queueOf(id)?.queue} limitsOf={limitsOf} grid={grid} />
         )}
         <div className={css.tools}>
-          {shown.length > 1 && <CardSortButton {...sort} />}
+          {shown.length > 1 && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              className={css.sort}
+              startIcon={<SortOutlined />}
+              aria-pressed={sort.isByWait}
+              title={text('waitings.sortByWaitHint')}
+              onClick={() => sort.setByWait(!sort.isByWait)}
+            >
+              {text('waitings.sortByWait')}
+            </Button>
+          )}
           {can('undo') && (
             <>
               <Button variant="outlined" color="inherit" onClick={() => askNumber(undefined)}>

@@ -18,11 +18,18 @@ export function VisitInputs() {
   const text = useText()
   const places = usePlaces()
   const isNew = useRecordContext() === undefined
+  const { setValue } = useFormContext()
   return (
     <>
       <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} half />
       <TextInput source="patientNo" validate={maxLength(PATIENT_NO_MAX)} half scannable />
-      {isNew && <PackageChoice />}
+      {isNew && (
+        // Its rooms are copied to the plan, which staff may edit.
+        <PackageInput
+          none=""
+          onChoose={(chosen) => setValue('roomIds', chosen?.roomIds ?? [], { shouldDirty: true })}
+        />
+      )}
       {isNew && <QueueInput places={places} />}
       <TagInput source="tagMappingId" />
       <RoomPlanInput source="roomIds" helperText={text('resources.visits.hints.rooms')} places={places} />
@@ -30,14 +37,6 @@ export function VisitInputs() {
       <TextInput source="note" validate={maxLength(VISIT_NOTE_MAX)} helperText={text('resources.visits.hints.note')} />
       <BooleanInput source="hideName" helperText={text('resources.visits.hints.hideName')} />
     </>
-  )
-}
-
-/** Selects the package at check-in. Its rooms are copied to the plan, which staff may edit. */
-function PackageChoice() {
-  const { setValue } = useFormContext()
-  return (
-    <PackageInput none="" onChoose={(chosen) => setValue('roomIds', chosen?.roomIds ?? [], { shouldDirty: true })} />
   )
 }
 

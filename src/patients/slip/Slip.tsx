@@ -58,7 +58,8 @@ export function Slip({ slip, size, text }: SlipProps) {
       )}
       {address !== null && (
         <footer className={css.foot}>
-          <Code address={address} text={text} />
+          <QrCode className={css.code} text={address} />
+          <p>{text('slip.scan')}</p>
         </footer>
       )}
     </article>
@@ -67,12 +68,3 @@ export function Slip({ slip, size, text }: SlipProps) {
 
 /** Above this number, rooms are printed smaller on a sheet, so that the slip fits on one page. */
 const MANY_ROOMS = 8
-
-function Code({ address, text }: { address: string; text: Text }) {
-  return (
-    <>
-      <QrCode className={css.code} text={address} />
-      <p>{text('slip.scan')}</p>
-    </>
-  )
-}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { CheckboxGroupInput, maxLength, required, useDataProvider, useRefresh } from 'react-admin'
 import type { NewApiKey } from '../../../contract/apiKeys.ts'
@@ -8,8 +7,7 @@ import { SCOPES } from '../../../domain/rights.ts'
 import { TIME_ZONE } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
-import { CopyField } from '../../ui/form/CopyField.tsx'
-import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { SecretDialog } from '../../ui/form/CopyField.tsx'
 import { SubmitDialog } from '../../ui/form/SubmitDialog.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
@@ -32,18 +30,14 @@ export function ApiKeyDialog() {
 
   if (created) {
     return (
-      <FormDialog title={text('resources.api-keys.created')} subtitle={created.name} firm onClose={() => close(true)}>
-        <div className={css.created}>
-          <CopyField
-            label={text('resources.api-keys.key')}
-            helperText={text('resources.api-keys.once')}
-            value={created.key}
-          />
-          <Button variant="contained" color="primary" onClick={() => close(true)}>
-            {text('ra.action.close')}
-          </Button>
-        </div>
-      </FormDialog>
+      <SecretDialog
+        title={text('resources.api-keys.created')}
+        subtitle={created.name}
+        label={text('resources.api-keys.key')}
+        helperText={text('resources.api-keys.once')}
+        value={created.key}
+        onClose={() => close(true)}
+      />
     )
   }
   return (

@@ -21,6 +21,10 @@ interface ListDifferencesProps {
   readonly onChoose: (choice: ListChoice) => void
 }
 
+/** A patient of whom a corrected list says something else; without fields, who is in one of both lists alone. */
+type Difference = Pick<ImportedAppointments['missing'][number], 'id' | 'name'> &
+  Partial<Pick<ImportedAppointments['changed'][number], 'fields'>>
+
 /** Patients that are named; of more, only the number is said. */
 const NAMED_MAX = 8
 
@@ -31,33 +35,28 @@ export function ListDifferences({
   onChoose,
 }: ListDifferencesProps) {
   const text = useText()
-  const values = (differences: typeof changed) => ({
-    count: new Set(differences.map(({ id }) => id)).size,
-    fields: fieldsOf(differences, text),
-    names: namesOf(differences, text),
+  const values = (patients: readonly Difference[]) => ({
+    count: new Set(patients.map(({ id }) => id)).size,
+    fields: fieldsOf(patients, text),
+    names: namesOf(patients, text),
   })
+  const differences = [
+    { name: 'changes', words: 'changed', patients: changed },
+    { name: 'removals', words: 'missing', patients: missing },
+    { name: 'returns', words: 'deleted', patients: deleted },
+  ] as const
   return (
     <>
-      {changed.length > 0 && (
-        <FormControlLabel
-          control={<Checkbox size="small" checked={choice.changes} />}
-          label={text('resources.appointments.changed', values(changed))}
-          onChange={(_, changes) => onChoose({ ...choice, changes })}
-        />
-      )}
-      {missing.length > 0 && (
-        <FormControlLabel
-          control={<Checkbox size="small" checked={choice.removals} />}
-          label={text('resources.appointments.missing', { count: missing.length, names: namesOf(missing, text) })}
-          onChange={(_, removals) => onChoose({ ...choice, removals })}
-        />
-      )}
-      {deleted.length > 0 && (
-        <FormControlLabel
-          control={<Checkbox size="small" checked={choice.returns} />}
-          label={text('resources.appointments.deleted', { count: deleted.length, names: namesOf(deleted, text) })}
-          onChange={(_, returns) => onChoose({ ...choice, returns })}
-        />
+      {differences.map(
+        ({ name, words, patients }) =>
+          patients.length > 0 && (
+            <FormControlLabel
+              key={name}
+              control={<Checkbox size="small" checked={choice[name]} />}
+              label={text(`resources.appointments.${words}`, values(patients))}
+              onChange={(_, isChosen) => onChoose({ ...choice, [name]: isChosen })}
+            />
+          ),
       )}
       {kept.length > 0 && <p className={css.hint}>{text('resources.appointments.kept', values(kept))}</p>}
     </>
@@ -65,8 +64,8 @@ export function ListDifferences({
 }
 
 /** `시간 3, 패키지 2`. */
-const fieldsOf = (differences: ImportedAppointments['changed'], text: Text): string =>
-  LISTED_FIELDS.map((field) => ({ field, count: differences.filter(({ fields }) => fields.includes(field)).length }))
+const fieldsOf = (differences: readonly Difference[], text: Text): string =>
+  LISTED_FIELDS.map((field) => ({ field, count: differences.filter(({ fields }) => fields?.includes(field)).length }))
     .filter(({ count }) => count > 0)
     .map(({ field, count }) => `${text(`resources.appointments.fields.${field}`)} ${count}`)
     .join(', ')

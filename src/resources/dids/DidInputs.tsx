@@ -45,7 +45,13 @@ export function DidInputs() {
       />
       <TextInput source="doctor.kr" validate={maxLength(NAME_MAX)} half />
       <TextInput source="explain.kr" validate={maxLength(MEMO_MAX)} />
-      {record && <ScreenAddress didId={record.id} />}
+      {record && (
+        <CopyField
+          label={text('resources.dids.address.label')}
+          helperText={text('resources.dids.address.hint')}
+          value={location.origin + shortViewerPath(record.id)}
+        />
+      )}
       <FoldedInputs title={text('resources.dids.device')} sources={DEVICE}>
         <TextInput source="ipAddress" validate={[maxLength(HOST_MAX), isAddress]} placeholder="192.0.2.10" half />
         <DigitsInput
@@ -65,18 +71,6 @@ export function DidInputs() {
 const DEVICE = ['ipAddress', 'agentPort', 'macAddress', 'rfidReaderId']
 
 const isMac = regex(MAC_PATTERN, 'resources.dids.checks.macAddress')
-
-/** The short address of a board's viewer, to be typed into the screen on the wall. */
-function ScreenAddress({ didId }: { readonly didId: Did['id'] }) {
-  const text = useText()
-  return (
-    <CopyField
-      label={text('resources.dids.address.label')}
-      helperText={text('resources.dids.address.hint')}
-      value={location.origin + shortViewerPath(didId)}
-    />
-  )
-}
 
 /** Fills the empty number and name of a new board from the room that the user selects for it. */
 function useNamesOfRoom(rooms: RoomChoices): void {

@@ -1,4 +1,5 @@
 import { maxLength, required, useGetIdentity, useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import type { User } from '../../../contract/users.ts'
 import { assignableAuthorities } from '../../../domain/rights.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
@@ -6,12 +7,12 @@ import { useFirstPages } from '../../layout/firstPages.ts'
 import { hasHospitalAccounts } from '../../i18n/hospital.ts'
 import { useText } from '../../i18n/useText.ts'
 import { can } from '../../session/capabilities.ts'
+import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { NEW_ID } from '../../ui/form/newId.ts'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { SecondFactorReset } from './SecondFactorReset.tsx'
-import { SuspensionInputs } from './SuspensionInputs.tsx'
 import { useAuthority } from './useAuthority.ts'
 
 /** The form fields of a user. The id cannot be changed later, and the password has its own dialog later. */
@@ -43,6 +44,28 @@ export function UserInputs() {
           options={pages.options}
           parse={pages.chosenBy}
           helperText={text('resources.users.firstPageHint')}
+        />
+      )}
+    </>
+  )
+}
+
+/** Values of the fields for a user without a suspension, for whom both are absent. */
+export const NO_SUSPENSION = { isSuspended: false, suspendedUntil: null }
+
+/** The form fields that suspend an account, with the last day of the suspension. */
+function SuspensionInputs() {
+  const text = useText()
+  const isSuspended: unknown = useWatch({ name: 'isSuspended' })
+  return (
+    <>
+      <BooleanInput source="isSuspended" helperText={text('resources.users.suspension.hint')} />
+      {isSuspended === true && (
+        <TextInput
+          source="suspendedUntil"
+          type="date"
+          parse={(day: string) => day || null}
+          helperText={text('resources.users.suspension.untilHint')}
         />
       )}
     </>

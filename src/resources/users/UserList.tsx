@@ -30,10 +30,9 @@ import { DeleteButton, DialogButton, EditButton } from '../../ui/list/rowButtons
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { RightsDialog } from './RightsDialog.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
-import { NO_SUSPENSION } from './SuspensionInputs.tsx'
 import css from './SuspensionMark.module.css'
 import { useAuthority } from './useAuthority.ts'
-import { UserInputs } from './UserInputs.tsx'
+import { NO_SUSPENSION, UserInputs } from './UserInputs.tsx'
 import { USER_DEFAULTS, userSheet } from './userSheet.ts'
 import { useServerNow } from '../../session/useServerClock.ts'
 

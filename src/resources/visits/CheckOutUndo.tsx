@@ -24,63 +24,24 @@ interface CheckOutUndoProps {
 }
 
 /** Strip at the bottom of the page that undoes the last check-out and restores the positions in the queues. */
-export function CheckOutUndo({ checkedOut: { patients, ...checkedOut }, onGone }: CheckOutUndoProps) {
-  return 'id' in patients ? (
-    <UndoOfOne visit={patients} {...checkedOut} onGone={onGone} />
-  ) : (
-    <UndoOfSeveral ids={patients} until={checkedOut.until} onGone={onGone} />
-  )
-}
-
-type UndoOfOneProps = Omit<CheckedOut, 'patients'> & { readonly visit: Visit; readonly onGone: () => void }
-
-function UndoOfOne({ visit, idempotencyKey, until, onGone }: UndoOfOneProps) {
+export function CheckOutUndo({ checkedOut: { patients, idempotencyKey, until }, onGone }: CheckOutUndoProps) {
   const text = useText()
-  const { mutate, isPending } = useReopen(onGone)
-  return (
-    <Strip
-      subject={text('waitings.patient', { name: numberedName(visit) })}
-      until={until}
-      isPending={isPending}
-      onUndo={() => mutate({ visit, idempotencyKey })}
-      onGone={onGone}
-    />
-  )
-}
-
-interface UndoOfSeveralProps {
-  readonly ids: readonly number[]
-  readonly until: number
-  readonly onGone: () => void
-}
-
-function UndoOfSeveral({ ids, until, onGone }: UndoOfSeveralProps) {
-  const text = useText()
-  const { mutate, isPending } = useUndoCheckOut(onGone)
-  return (
-    <Strip
-      subject={text('resources.visits.people', { count: ids.length })}
-      until={until}
-      isPending={isPending}
-      onUndo={() => mutate(ids)}
-      onGone={onGone}
-    />
-  )
-}
-
-interface StripProps {
-  readonly subject: string
-  readonly until: number
-  readonly isPending: boolean
-  readonly onUndo: () => void
-  readonly onGone: () => void
-}
-
-function Strip(strip: StripProps) {
-  const text = useText()
+  const one = useReopen(onGone)
+  const several = useUndoCheckOut(onGone)
   return (
     <UndoFoot>
-      <UndoLine {...strip} deed={text('resources.visits.checkedOut')} />
+      <UndoLine
+        subject={
+          'id' in patients
+            ? text('waitings.patient', { name: numberedName(patients) })
+            : text('resources.visits.people', { count: patients.length })
+        }
+        deed={text('resources.visits.checkedOut')}
+        until={until}
+        isPending={one.isPending || several.isPending}
+        onUndo={() => ('id' in patients ? one.mutate({ visit: patients, idempotencyKey }) : several.mutate(patients))}
+        onGone={onGone}
+      />
     </UndoFoot>
   )
 }

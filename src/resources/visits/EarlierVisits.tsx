@@ -1,13 +1,12 @@
 import History from '@mui/icons-material/History'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Api } from '../../api/api.ts'
 import { useApi, useRead } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
-import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
+import { useCheckOut } from './useCheckOut.ts'
 
 /** Starts with the query key of the list, so that both are invalidated together. */
 const KEY = ['visits', 'getList', 'earlier']
@@ -24,26 +23,18 @@ const countEarlier = async (api: Api, signal: AbortSignal) =>
 export function EarlierVisits({ onDone }: { readonly onDone: (ids: readonly number[]) => void }) {
   const text = useText()
   const toast = useToast()
-  const queries = useQueryClient()
   const api = useApi()
   const [asked, setAsked] = useState<{ readonly count: number; readonly open: boolean } | null>(null)
   const { data: count = 0 } = useRead(KEY, countEarlier)
-  // `isPending` updates only with the next render, so it does not prevent a double click.
-  const sent = useRef(false)
   const close = () => setAsked((before) => before && { ...before, open: false })
-  const checkOut = useMutation({
-    mutationFn: async () => (await api('POST', '/v1/visits/check-out-earlier')).ids,
-    onSuccess: (ids) => {
+  const { checkOut, isPending, reset, reason } = useCheckOut({
+    send: async () => (await api('POST', '/v1/visits/check-out-earlier')).ids,
+    onDone: (ids) => {
       close()
       // Somebody else has checked them out meanwhile.
       if (ids.length === 0) return toast('INFOMATION', text('resources.visits.earlierNone'))
       toast('SUCCESS', text('resources.visits.checkedOut'), text('resources.visits.earlierDone', { count: ids.length }))
       onDone(ids)
-    },
-    onError: (error) => toast('ERROR', text('resources.visits.checkOutFailed'), hintOf(error, text)),
-    onSettled: () => {
-      sent.current = false
-      return queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
     },
   })
   return (
@@ -55,7 +46,7 @@ export function EarlierVisits({ onDone }: { readonly onDone: (ids: readonly numb
           label={text('resources.visits.earlier', { count })}
           title={text('resources.visits.earlierHint')}
           onClick={() => {
-            checkOut.reset()
+            reset()
             setAsked({ count, open: true })
           }}
         />
@@ -65,14 +56,10 @@ export function EarlierVisits({ onDone }: { readonly onDone: (ids: readonly numb
           open={asked.open}
           title={text('resources.visits.earlierTitle')}
           text={text('resources.visits.earlierConfirm', { count: asked.count })}
-          reason={checkOut.error ? messageOf(checkOut.error) : ''}
+          reason={reason}
           confirmLabel={text('resources.visits.checkOut')}
-          busy={checkOut.isPending}
-          onConfirm={() => {
-            if (sent.current) return
-            sent.current = true
-            checkOut.mutate()
-          }}
+          busy={isPending}
+          onConfirm={() => checkOut(undefined)}
           onCancel={close}
         />
       )}

@@ -2,8 +2,7 @@ import NightlightOutlined from '@mui/icons-material/NightlightOutlined'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { newIdempotencyKey } from '../../../contract/constants.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { BULK_MAX } from '../../../domain/limits.ts'
@@ -11,7 +10,7 @@ import { endsWithDay, visitState } from '../../../domain/visitState.ts'
 import { useApi } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'
 import { numberedName } from '../../queue/numberedName.ts'
-import { hintOf, messageOf, statusOf } from '../../ui/feedback/failure.ts'
+import { statusOf } from '../../ui/feedback/failure.ts'
 import { Refusal } from '../../ui/feedback/Notice.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { DialogActions, FormDialog, FormSkeleton } from '../../ui/form/FormDialog.tsx'
@@ -21,6 +20,7 @@ import css from './EndOfDay.module.css'
 import type { Places } from '../../patients/usePlaces.ts'
 import { Where } from '../../patients/Where.tsx'
 import { progressText } from '../../patients/whereTexts.ts'
+import { useCheckOut } from './useCheckOut.ts'
 
 interface EndOfDayProps {
   readonly places: Places
@@ -61,7 +61,6 @@ interface Asked {
 function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly onClose: () => void }) {
   const text = useText()
   const toast = useToast()
-  const queries = useQueryClient()
   const api = useApi()
   const [unanswered, setUnanswered] = useState<Asked | null>(null)
   const { data: visits, isError } = useAllRecords<Visit>('visits', { filter: HERE_TODAY, refetchInterval: READ_MS })
@@ -76,14 +75,12 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
   const closing = asked.filter((visit) => !isFinished(visit)).length
   const others = byNumber.filter((visit) => !isEnding(visit))
   const tags = finished.flatMap(({ tagNo }) => tagNo ?? [])
-  // `isPending` updates only with the next render, so it does not prevent a double click.
-  const sent = useRef(false)
-  const checkOut = useMutation({
-    mutationFn: async ({ visits: leaving, idempotencyKey }: Asked) => {
+  const { checkOut, isPending, reason } = useCheckOut({
+    send: async ({ visits: leaving, idempotencyKey }: Asked) => {
       const body = { ids: leaving.map(({ id }) => id) }
       return (await api('POST', '/v1/visits/check-out-finished', { body, idempotencyKey })).ids
     },
-    onSuccess: (ids, sentNow) => {
+    onDone: (ids, sentNow) => {
       const stayed = sentNow.visits.length - ids.length
       toast(
         stayed > 0 ? 'WARNING' : 'SUCCESS',
@@ -93,20 +90,8 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
       onClose()
       if (ids.length > 0) onDone(ids)
     },
-    onError: (error, sentNow) => {
-      setUnanswered(statusOf(error) === 0 ? sentNow : null)
-      toast('ERROR', text('resources.visits.checkOutFailed'), hintOf(error, text))
-    },
-    onSettled: () => {
-      sent.current = false
-      return queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
-    },
+    onFailed: (error, sentNow) => setUnanswered(statusOf(error) === 0 ? sentNow : null),
   })
-  const confirm = () => {
-    if (sent.current) return
-    sent.current = true
-    checkOut.mutate(unanswered ?? { visits: asked, idempotencyKey: newIdempotencyKey() })
-  }
   return (
     <FormDialog
       title={text('resources.visits.endOfDay')}
@@ -118,8 +103,7 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
           <Refusal>{text('resources.visits.endUnread')}</Refusal>
         ) : visits ? (
           <>
-            <section aria-label={text('resources.visits.endFinished', { count: finished.length })}>
-              <h3 className={css.heading}>{text('resources.visits.endFinished', { count: finished.length })}</h3>
+            <Part heading={text('resources.visits.endFinished', { count: finished.length })}>
               <ul className={css.names}>
                 {finished.map((visit) => (
                   <li key={visit.id}>{numberedName(visit)}</li>
@@ -130,10 +114,9 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
                   {text('resources.visits.endTags', { tags: tags.join(', '), count: tags.length })}
                 </p>
               )}
-            </section>
+            </Part>
             {tickets.length > 0 && (
-              <section aria-label={text('resources.visits.endTickets', { count: tickets.length })}>
-                <h3 className={css.heading}>{text('resources.visits.endTickets', { count: tickets.length })}</h3>
+              <Part heading={text('resources.visits.endTickets', { count: tickets.length })}>
                 <p className={css.names}>{tickets.map(({ number }) => number).join(', ')}</p>
                 <FormControlLabel
                   control={
@@ -145,11 +128,10 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
                   }
                   label={text('resources.visits.endTicketsToo')}
                 />
-              </section>
+              </Part>
             )}
             {others.length > 0 && (
-              <section aria-label={text('resources.visits.endLeft', { count: others.length })}>
-                <h3 className={css.heading}>{text('resources.visits.endLeft', { count: others.length })}</h3>
+              <Part heading={text('resources.visits.endLeft', { count: others.length })}>
                 <ul>
                   {others.map((visit) => (
                     <li key={visit.id} className={css.row}>
@@ -159,17 +141,22 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
                     </li>
                   ))}
                 </ul>
-              </section>
+              </Part>
             )}
           </>
         ) : (
           <FormSkeleton />
         )}
-        {checkOut.error && messageOf(checkOut.error) && <Refusal>{messageOf(checkOut.error)}</Refusal>}
+        {reason && <Refusal>{reason}</Refusal>}
       </div>
       <DialogActions>
         <Button onClick={onClose}>{text('ra.action.close')}</Button>
-        <Button variant="contained" loading={checkOut.isPending} disabled={asked.length === 0} onClick={confirm}>
+        <Button
+          variant="contained"
+          loading={isPending}
+          disabled={asked.length === 0}
+          onClick={() => checkOut(unanswered ?? { visits: asked, idempotencyKey: newIdempotencyKey() })}
+        >
           {text(closing > 0 ? 'resources.visits.endCheckOutTickets' : 'resources.visits.endCheckOut', {
             count: asked.length - closing,
             tickets: closing,
@@ -179,6 +166,13 @@ function EndOfDayDialog({ places, onDone, onClose }: EndOfDayProps & { readonly 
     </FormDialog>
   )
 }
+
+const Part = ({ heading, children }: { readonly heading: string; readonly children: ReactNode }) => (
+  <section aria-label={heading}>
+    <h3 className={css.heading}>{heading}</h3>
+    {children}
+  </section>
+)
 
 /** The last exams end while the list is open. */
 const READ_MS = 5_000

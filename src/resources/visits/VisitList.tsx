@@ -42,8 +42,9 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import { useServerNow } from '../../session/useServerClock.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 
-/** The question whether to reopen a visit. */
-interface Returning {
+/** The question whether to check a patient out, or to reopen the visit; it stays while its dialog fades out. */
+interface Asked {
+  readonly what: 'leave' | 'return'
   readonly visit: Visit
   readonly open: boolean
   readonly idempotencyKey: string
@@ -56,11 +57,13 @@ export function VisitList() {
   const serverLost = useServerLost()
   const places = usePlaces()
   const slip = useSlip()
-  const [leaving, setLeaving] = useState<{ readonly visit: Visit; readonly open: boolean } | null>(null)
-  const [returning, setReturning] = useState<Returning | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = (what: Asked['what']) => (visit: Visit) =>
+    setAsked({ what, visit, open: true, idempotencyKey: newIdempotencyKey() })
   const [checkedOut, setCheckedOut] = useState<CheckedOut | null>(null)
   const offerUndo = (patients: CheckedOut['patients']) =>
     setCheckedOut({ patients, idempotencyKey: newIdempotencyKey(), until: Date.now() + UNDO_MS })
+  const close = () => setAsked((before) => before && { ...before, open: false })
   useLiveVisits(places.boardIds)
   const statuses = [
     { value: 'OPEN', label: text('resources.visits.open') },
@@ -129,27 +132,17 @@ export function VisitList() {
           />
           <DataTable.Col<Visit> source="createdAt" width={96} render={(visit) => <Since instant={visit.createdAt} />} />
           <RowActions width={slip ? 296 : 236}>
-            <VisitActions
-              onSlip={slip.print}
-              onCheckOut={(visit) => setLeaving({ visit, open: true })}
-              onReopen={(visit) => setReturning({ visit, open: true, idempotencyKey: newIdempotencyKey() })}
-            />
+            <VisitActions onSlip={slip.print} onCheckOut={ask('leave')} onReopen={ask('return')} />
           </RowActions>
         </DataTable>
       </ListPage>
       {checkedOut && (
         <CheckOutUndo key={checkedOut.idempotencyKey} checkedOut={checkedOut} onGone={() => setCheckedOut(null)} />
       )}
-      {leaving && (
-        <CheckOutDialog {...leaving} onClose={() => setLeaving({ ...leaving, open: false })} onDone={offerUndo} />
+      {asked?.what === 'leave' && (
+        <CheckOutDialog key={asked.idempotencyKey} {...asked} onClose={close} onDone={offerUndo} />
       )}
-      {returning && (
-        <ReopenDialog
-          key={returning.idempotencyKey}
-          {...returning}
-          onClose={() => setReturning({ ...returning, open: false })}
-        />
-      )}
+      {asked?.what === 'return' && <ReopenDialog key={asked.idempotencyKey} {...asked} onClose={close} />}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId, useRef } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useToast } from '../feedback/useToast.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { helperTextIdOf, InputFrame } from './InputFrame.tsx'
 
 interface CopyFieldProps {
@@ -47,3 +49,26 @@ export function CopyField({ label, helperText, value }: CopyFieldProps) {
     </InputFrame>
   )
 }
+
+interface SecretDialogProps extends CopyFieldProps {
+  readonly title: string
+  readonly subtitle?: string
+  readonly onClose: () => void
+}
+
+/** Dialog that shows a secret, this once. */
+export function SecretDialog({ title, subtitle = '', onClose, ...secret }: SecretDialogProps) {
+  const text = useText()
+  return (
+    <FormDialog title={title} subtitle={subtitle} firm onClose={onClose}>
+      <div style={SECRET}>
+        <CopyField {...secret} />
+        <Button variant="contained" color="primary" onClick={onClose}>
+          {text('ra.action.close')}
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
+
+const SECRET = { display: 'grid', gap: 24, justifyItems: 'end', padding: '8px 24px 24px' }

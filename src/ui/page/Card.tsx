@@ -33,11 +33,13 @@ export function Card({ title, hint = '', id, isUrgent = false, children }: CardP
 
 interface FactsProps {
   readonly facts: readonly { readonly label: string; readonly value: string }[]
+  /** Styles of another arrangement. */
+  readonly className?: string | undefined
 }
 
 /** Names and their values, one a line. */
-export const Facts = ({ facts }: FactsProps) => (
-  <dl className={css.facts}>
+export const Facts = ({ facts, className = css.facts }: FactsProps) => (
+  <dl className={className}>
     {facts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useCreatePath } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { tags } from '../../../src/resources/tags/tags.tsx'
+import { RESOURCES } from '../../../src/resources.tsx'
 import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
 import type { Answer } from '../support/wire.ts'
@@ -60,8 +60,8 @@ const NAMES = Object.keys(actions) as (keyof typeof actions)[]
 
 it('has its dialogs where react-admin leads to, over a list that stays mounted', async () => {
   const { result } = renderHook(useCreatePath, { wrapper: MemoryRouter })
-  const create = result.current({ resource: tags.name, type: 'create' })
-  const edit = result.current({ resource: tags.name, type: 'edit', id: TAG.id })
+  const create = result.current({ resource: RESOURCES.tags.name, type: 'create' })
+  const edit = result.current({ resource: RESOURCES.tags.name, type: 'edit', id: TAG.id })
   expect([create, edit]).toEqual(['/did-waitings/tag-mappings/create', '/did-waitings/tag-mappings/7'])
   const router = await renderConsole(create)
   expect(await screen.findByRole('dialog', { name: '태그 등록' })).toBeVisible()

@@ -1,13 +1,13 @@
 import type { Hl7State } from '../../../../contract/hl7.ts'
 import { useRead } from '../../../api/useApi.ts'
-import { INTEGRATION_KEY } from '../integrationKey.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
-import { Card } from '../../../ui/page/Card.tsx'
+import { Card, Facts } from '../../../ui/page/Card.tsx'
 import { StateChip } from '../../../ui/page/StateChip.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
+import { INTEGRATION_KEY } from '../useIntegration.ts'
 import { Hl7Failures } from './Hl7Failures.tsx'
 
 const READ_MS = 30_000
@@ -43,16 +43,7 @@ function State({ state: { port, encoding, allowed, connections, today } }: { rea
         <StateChip state={isOn ? 'ok' : undefined}>{text(isOn ? 'hl7.on' : 'hl7.off')}</StateChip>
         <span className={page.about}>{text(isOn ? 'hl7.settingsHint' : 'hl7.offHint')}</span>
       </div>
-      {isOn && (
-        <dl className={css.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {isOn && <Facts facts={facts} className={css.facts} />}
       {(isOn || today.length > 0) && (
         <>
           <h3 className={css.sub}>{text('hl7.today')}</h3>
@@ -66,10 +57,12 @@ function State({ state: { port, encoding, allowed, connections, today } }: { rea
                   <span className={page.name}>{type === '' ? source : `${source} · ${type}`}</span>
                   <span className={page.about}>
                     {[
-                      ...(taken > 0 ? [text('hl7.taken', { count: taken })] : []),
-                      ...(unread > 0 ? [text('hl7.unread', { count: unread })] : []),
+                      taken > 0 && text('hl7.taken', { count: taken }),
+                      unread > 0 && text('hl7.unread', { count: unread }),
                       text('hl7.last', { at: formatTime(lastAt) }),
-                    ].join(' · ')}
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                   {failed > 0 && <StateChip state="warning">{text('hl7.failed', { count: failed })}</StateChip>}
                 </li>

@@ -1,19 +1,19 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useRead } from '../../../api/useApi.ts'
-import { INTEGRATION_KEY } from '../integrationKey.ts'
+import { formatDateTime } from '../../../i18n/formatMoment.ts'
 import type { TextKey } from '../../../i18n/messages.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
-import { formatDateTime } from '../../../i18n/formatMoment.ts'
+import { Row, Rows } from '../Rows.tsx'
+import { INTEGRATION_KEY } from '../useIntegration.ts'
 
 /** The messages that failed, with what to do; read on demand only, because the audit log names who read them. */
 export function Hl7Failures() {
   const text = useText()
   const [isShown, setShown] = useState(false)
-  const { data, error, refetch } = useRead(
+  const query = useRead(
     [...INTEGRATION_KEY, 'hl7Failures'],
     (api, signal) => api('GET', '/v1/hl7/failures', { signal }),
     {
@@ -32,31 +32,20 @@ export function Hl7Failures() {
     <>
       <h3 className={css.sub}>{text('hl7.failures')}</h3>
       <p className={`${page.about} ${css.hint}`}>{text('hl7.failuresHint')}</p>
-      {!data ? (
-        <NotLoaded error={error} onRetry={refetch} height={64} />
-      ) : data.content.length === 0 ? (
-        <p className={page.about}>{text('hl7.noFailures')}</p>
-      ) : (
-        <ul className={page.list}>
-          {data.content.map(({ id, at, times, source, type, controlId, reason, raw }) => (
-            <li key={id} className={page.row}>
-              <div className={page.words}>
-                <span className={page.name}>{text(adviceOf(reason))}</span>
-                <span className={page.about}>
-                  {[source, type, controlId, formatDateTime(at), times > 1 ? text('hl7.times', { times }) : '']
-                    .filter((part) => part !== '')
-                    .join(' · ')}
-                </span>
-                <span className={page.about}>{reason}</span>
-              </div>
-              <details className={css.raw}>
-                <summary>{text('hl7.raw')}</summary>
-                <pre>{raw.replaceAll('\r', '\n')}</pre>
-              </details>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Rows {...query} rows={query.data?.content} none={text('hl7.noFailures')}>
+        {({ id, at, times, source, type, controlId, reason, raw }) => (
+          <Row
+            key={id}
+            name={text(adviceOf(reason))}
+            about={[[source, type, controlId, formatDateTime(at), times > 1 && text('hl7.times', { times })], [reason]]}
+          >
+            <details className={css.raw}>
+              <summary>{text('hl7.raw')}</summary>
+              <pre>{raw.replaceAll('\r', '\n')}</pre>
+            </details>
+          </Row>
+        )}
+      </Rows>
     </>
   )
 }

@@ -1,18 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DELIVERY_STATES } from '../../../../contract/constants.ts'
 import type { Webhook, WebhookDelivery } from '../../../../contract/webhooks.ts'
 import { useApi, useRead } from '../../../api/useApi.ts'
-import { INTEGRATION_KEY } from '../integrationKey.ts'
+import { formatDateTime } from '../../../i18n/formatMoment.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { ActionButton } from '../../../ui/feedback/ActionButton.tsx'
-import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { StateChip } from '../../../ui/page/StateChip.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
-import { formatDateTime } from '../../../i18n/formatMoment.ts'
+import { Row, Rows } from '../Rows.tsx'
+import { INTEGRATION_KEY, useReread } from '../useIntegration.ts'
 
 const READ_MS = 5_000
 
@@ -25,11 +24,11 @@ interface DeliveriesProps {
 export function Deliveries({ webhook: { id, url }, onClose }: DeliveriesProps) {
   const text = useText()
   const [state, setState] = useState<WebhookDelivery['state'] | ''>('')
-  const { data, error, refetch } = useRead(
+  const query = useRead(
     [...INTEGRATION_KEY, 'deliveries', id, state],
     async (api, signal) => {
-      const query = { webhookId: id, size: 50, state: state || undefined }
-      return (await api('GET', '/v1/webhooks/deliveries', { query, signal })).content
+      const filter = { webhookId: id, size: 50, state: state || undefined }
+      return (await api('GET', '/v1/webhooks/deliveries', { query: filter, signal })).content
     },
     { refetchInterval: READ_MS },
   )
@@ -51,17 +50,9 @@ export function Deliveries({ webhook: { id, url }, onClose }: DeliveriesProps) {
             />
           </div>
         </div>
-        {!data ? (
-          <NotLoaded error={error} onRetry={refetch} height={64} />
-        ) : data.length === 0 ? (
-          <p className={page.none}>{text('webhooks.noLog')}</p>
-        ) : (
-          <ul className={page.list}>
-            {data.map((delivery) => (
-              <Delivery key={delivery.id} delivery={delivery} />
-            ))}
-          </ul>
-        )}
+        <Rows {...query} rows={query.data} none={text('webhooks.noLog')}>
+          {(delivery) => <Delivery key={delivery.id} delivery={delivery} />}
+        </Rows>
       </div>
     </FormDialog>
   )
@@ -72,31 +63,31 @@ const CHIP = { PENDING: undefined, SENT: 'ok', FAILED: 'critical' } as const
 function Delivery({ delivery }: { readonly delivery: WebhookDelivery }) {
   const { id, type, at, state, attempts, result, nextAt } = delivery
   const text = useText()
-  const queries = useQueryClient()
   const api = useApi()
+  const reread = useReread()
   const event = text(`webhooks.events.${type}`)
-  const facts = [
-    formatDateTime(at),
-    ...(attempts > 1 ? [text('webhooks.attempts', { count: attempts })] : []),
-    ...(result === '' ? [] : [text('webhooks.answered', { result })]),
-    ...(nextAt !== null && attempts > 0 ? [text('webhooks.nextAt', { at: formatDateTime(nextAt) })] : []),
-  ]
   return (
-    <li className={page.row}>
-      <div className={page.words}>
-        <span className={page.name}>{event}</span>
-        <span className={page.about}>{facts.join(' · ')}</span>
-      </div>
+    <Row
+      name={event}
+      about={[
+        [
+          formatDateTime(at),
+          attempts > 1 && text('webhooks.attempts', { count: attempts }),
+          result !== '' && text('webhooks.answered', { result }),
+          nextAt !== null && attempts > 0 && text('webhooks.nextAt', { at: formatDateTime(nextAt) }),
+        ],
+      ]}
+    >
       <StateChip state={CHIP[state]}>{text(`webhooks.delivery.${state}`)}</StateChip>
       <ActionButton
         label={text('webhooks.resendOf', { event, at: formatDateTime(at) })}
         work={() => api('POST', '/v1/webhooks/deliveries', { body: { ids: [id] } })}
         done={text('webhooks.resent')}
         failed={() => text('crud.failed')}
-        onSettled={() => void queries.invalidateQueries({ queryKey: INTEGRATION_KEY })}
+        onSettled={reread}
       >
         {text('webhooks.resend')}
       </ActionButton>
-    </li>
+    </Row>
   )
 }

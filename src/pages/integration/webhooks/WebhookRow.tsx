@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import type { Webhook } from '../../../../contract/webhooks.ts'
 import { useApi } from '../../../api/useApi.ts'
+import { formatDateTime } from '../../../i18n/formatMoment.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ActionButton } from '../../../ui/feedback/ActionButton.tsx'
 import { StateChip } from '../../../ui/page/StateChip.tsx'
 import css from '../Channels.module.css'
-import page from '../IntegrationPage.module.css'
-import { formatDateTime } from '../../../i18n/formatMoment.ts'
+import { Row } from '../Rows.tsx'
 import { RenewButton } from './RenewButton.tsx'
 import type { WebhookDialogState } from './Webhooks.tsx'
 
@@ -24,18 +24,18 @@ export function WebhookRow({ webhook, mayChange, onOpen, onSettled }: WebhookRow
   const { id, url, events, pending, sentAt, includesNames, failingSince } = webhook
   const isStopped = webhook.state === 'STOPPED'
   const state = isStopped ? 'stopped' : failingSince === null ? 'ok' : 'failing'
-  const facts = [
-    text('webhooks.kinds', { count: events.length }),
-    ...(pending > 0 ? [text('webhooks.pending', { count: pending })] : []),
-    sentAt === null ? text('webhooks.neverSent') : text('webhooks.sentAt', { at: formatDateTime(sentAt) }),
-  ]
   const failed = () => text('crud.failed')
   return (
-    <li className={page.row}>
-      <div className={page.words}>
-        <span className={page.name}>{url}</span>
-        <span className={page.about}>{facts.join(' · ')}</span>
-      </div>
+    <Row
+      name={url}
+      about={[
+        [
+          text('webhooks.kinds', { count: events.length }),
+          pending > 0 && text('webhooks.pending', { count: pending }),
+          sentAt === null ? text('webhooks.neverSent') : text('webhooks.sentAt', { at: formatDateTime(sentAt) }),
+        ],
+      ]}
+    >
       {includesNames && <StateChip state="warning">{text('webhooks.withNames')}</StateChip>}
       <StateChip state={CHIP[state]}>{text(`webhooks.state.${state}`)}</StateChip>
       {isStopped && <p className={css.problem}>{text(`webhooks.stopped.${webhook.reason ?? 'FAILING'}`)}</p>}
@@ -85,7 +85,7 @@ export function WebhookRow({ webhook, mayChange, onOpen, onSettled }: WebhookRow
           </>
         )}
       </div>
-    </li>
+    </Row>
   )
 }
 

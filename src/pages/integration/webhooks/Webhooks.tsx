@@ -1,17 +1,16 @@
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCanAccess } from 'react-admin'
 import type { Webhook } from '../../../../contract/webhooks.ts'
 import { useRead } from '../../../api/useApi.ts'
-import { INTEGRATION_KEY } from '../integrationKey.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
+import { SecretDialog } from '../../../ui/form/CopyField.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import css from '../Channels.module.css'
 import page from '../IntegrationPage.module.css'
+import { Rows } from '../Rows.tsx'
+import { INTEGRATION_KEY, useReread } from '../useIntegration.ts'
 import { Deliveries } from './Deliveries.tsx'
-import { SecretDialog } from './SecretDialog.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 
@@ -26,15 +25,14 @@ export type WebhookDialogState =
 /** The programs that are notified of events; ROOT manages them, managers read the log and send again. */
 export function Webhooks() {
   const text = useText()
-  const queries = useQueryClient()
   const { canAccess: mayChange = false } = useCanAccess({ resource: 'webhooks', action: 'edit' })
   const [dialog, setDialog] = useState<WebhookDialogState | null>(null)
-  const { data, error, refetch } = useRead(
+  const query = useRead(
     [...INTEGRATION_KEY, 'webhooks'],
     async (api, signal) => (await api('GET', '/v1/webhooks', { query: { size: 100 }, signal })).content,
     { refetchInterval: READ_MS },
   )
-  const reread = () => void queries.invalidateQueries({ queryKey: INTEGRATION_KEY })
+  const reread = useReread()
   const close = () => setDialog(null)
   const saved = (secret?: string) => {
     setDialog(secret === undefined ? null : { kind: 'secret', secret })
@@ -50,27 +48,23 @@ export function Webhooks() {
           </Button>
         )}
       </div>
-      {!data ? (
-        <NotLoaded error={error} onRetry={refetch} height={64} />
-      ) : data.length === 0 ? (
-        <p className={page.none}>{text('webhooks.none')}</p>
-      ) : (
-        <ul className={page.list}>
-          {data.map((webhook) => (
-            <WebhookRow
-              key={webhook.id}
-              webhook={webhook}
-              mayChange={mayChange}
-              onOpen={setDialog}
-              onSettled={reread}
-            />
-          ))}
-        </ul>
-      )}
+      <Rows {...query} rows={query.data} none={text('webhooks.none')}>
+        {(webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} mayChange={mayChange} onOpen={setDialog} onSettled={reread} />
+        )}
+      </Rows>
       {dialog?.kind === 'create' && <WebhookDialog onClose={close} onSaved={saved} />}
       {dialog?.kind === 'edit' && <WebhookDialog webhook={dialog.webhook} onClose={close} onSaved={saved} />}
       {dialog?.kind === 'log' && <Deliveries webhook={dialog.webhook} onClose={close} />}
-      {dialog?.kind === 'secret' && <SecretDialog secret={dialog.secret} onClose={close} />}
+      {dialog?.kind === 'secret' && (
+        <SecretDialog
+          title={text('webhooks.secretTitle')}
+          label={text('webhooks.secret')}
+          helperText={text('webhooks.once')}
+          value={dialog.secret}
+          onClose={close}
+        />
+      )}
     </Card>
   )
 }

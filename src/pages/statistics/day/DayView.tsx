@@ -8,17 +8,19 @@ import { useServerNow } from '../../../session/useServerClock.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
+import { daysText } from '../parts/daysText.ts'
 import { Figure } from '../parts/Figure.tsx'
 import { FileTools } from '../parts/FileTools.tsx'
-import { formatMinutes, formatPace, minutesOf } from '../parts/formatMinutes.ts'
+import { minutesOf } from '../parts/formatMinutes.ts'
+import { MainFigures } from '../parts/MainFigures.tsx'
 import { dayFrom, useAddress } from '../parts/useAddress.ts'
-import { useDay } from '../parts/useStatistics.ts'
+import { useAlerts } from './useAlerts.ts'
+import { useDay, useSummary } from '../parts/useStatistics.ts'
 import { DayLine } from './DayLine.tsx'
-import { PastWaits } from './PastWaits.tsx'
 import { RoomBars } from './RoomBars.tsx'
 import { RoomTable } from './RoomTable.tsx'
 import { slowestRoom } from './roomTimes.ts'
-import css from './DayView.module.css'
+import css from '../StatisticsPage.module.css'
 
 /** One day: how it is now, the line of waiting patients, and the exams of each room. */
 export function DayView() {
@@ -30,7 +32,7 @@ export function DayView() {
   const { data, error, refetch } = useDay(day, day === today)
   return (
     <>
-      <div className={css.tools}>
+      <div className={css.dayTools}>
         <DayField
           inline
           label={text('statistics.dayField')}
@@ -59,7 +61,7 @@ export function DayView() {
 
 function Pictures({ day }: { readonly day: StatisticsDay }) {
   return (
-    <div className={css.pictures}>
+    <div className={css.dayPictures}>
       <p className={css.date}>{day.day}</p>
       {!day.isToday && <PastWaits day={day.day} />}
       {day.isToday && <Counts day={day} />}
@@ -74,38 +76,30 @@ function Pictures({ day }: { readonly day: StatisticsDay }) {
   )
 }
 
+/** The waits of a day that is over, beside those of the same weekday a week before. */
+function PastWaits({ day }: { readonly day: string }) {
+  const text = useText()
+  const { data, error, refetch } = useSummary({ from: day, to: day, roomId: '' }, { compare: 'weekdays' })
+  if (!data) return <NotLoaded error={error} onRetry={refetch} height={96} />
+  if (data.total.arrivals === 0) return null
+  return (
+    <section aria-label={text('statistics.pastWaits')}>
+      <MainFigures total={data.total} before={data.before} />
+      {data.comparedTo && (
+        <p className={css.small}>{text('statistics.pastWaitsMeaning', { day: daysText(data.comparedTo) })}</p>
+      )}
+    </section>
+  )
+}
+
 /** The figures of a day, in one row where there is room. */
 function Counts({ day }: { readonly day: StatisticsDay }) {
   const text = useText()
-  const slowest = slowestRoom(day)
+  const alerts = useAlerts(day)
   return (
     <section aria-label={text('statistics.overview')}>
       <dl className={css.now}>
-        {day.isToday && (
-          <>
-            <Figure
-              big
-              label={text('statistics.longest')}
-              value={day.longest ? formatMinutes(day.longest.ms, text) : text('statistics.nobody')}
-              meaning={day.longest ? day.longest.label : text('statistics.longestMeaning')}
-            />
-            <Figure
-              big
-              label={text('statistics.bottleneck')}
-              value={slowest ? slowest.label : text('statistics.none')}
-              meaning={
-                slowest
-                  ? text('statistics.bottleneckWhy', {
-                      waiting: slowest.waiting,
-                      exam: formatPace(slowest.paceMs, text),
-                      places: slowest.places,
-                      expected: formatMinutes(slowest.expectedMs, text),
-                    })
-                  : text('statistics.bottleneckMeaning')
-              }
-            />
-          </>
-        )}
+        {day.isToday && alerts.map((alert) => <Figure key={alert.label} big {...alert} />)}
         {countsOf(day).map((name) => (
           <Figure
             key={name}

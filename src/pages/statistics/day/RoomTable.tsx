@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { Course } from '../parts/Course.tsx'
@@ -5,6 +6,10 @@ import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
 import { FigureTable } from '../parts/FigureTable.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import css from './RoomTable.module.css'
+
+type Room = StatisticsDay['rooms'][number]
+/** Figures of a room or of one of its places, which has no line of its own. */
+type Figures = Pick<Room, 'label' | 'inExam' | 'completed' | 'examMs'> & Partial<Pick<Room, 'waiting' | 'expectedMs'>>
 
 /** The rooms of a day: patients, exams, and the line of each beside its usual one. */
 export function RoomTable({ day }: { readonly day: StatisticsDay }) {
@@ -17,24 +22,24 @@ export function RoomTable({ day }: { readonly day: StatisticsDay }) {
     ...(day.isToday ? (['expected'] as const) : []),
   ] as const
   const headers = columns.map((column) => text(`statistics.columns.${column}`))
-  const cellsOf = (room: StatisticsDay['rooms'][number], duration: (ms: number | null) => string) => [
-    room.label,
-    ...(day.isToday ? [String(room.waiting), String(room.inExam)] : []),
-    String(room.completed),
-    duration(room.examMs),
-    ...(day.isToday ? [duration(room.expectedMs)] : []),
-  ]
-  const placeCellsOf = (
-    place: NonNullable<StatisticsDay['rooms'][number]['byPlace']>[number],
-    duration: (ms: number | null) => string,
-  ) => [
-    place.label,
-    ...(day.isToday ? ['', String(place.inExam)] : []),
-    String(place.completed),
-    duration(place.examMs),
-    ...(day.isToday ? [''] : []),
+  const figuresOf = (of: Figures, duration: (ms: number | null) => string) => [
+    ...(day.isToday ? [String(of.waiting ?? ''), String(of.inExam)] : []),
+    String(of.completed),
+    duration(of.examMs),
+    ...(day.isToday ? [of.expectedMs === undefined ? '' : duration(of.expectedMs)] : []),
   ]
   const inMinutes = (ms: number | null) => String(minutesOf(ms) ?? '')
+  const rowOf = (of: Figures, key: string, course?: ReactNode) => (
+    <tr key={key}>
+      <th scope="row" className={course ? undefined : css.place}>
+        {of.label}
+      </th>
+      {figuresOf(of, (ms) => formatMinutes(ms, text)).map((figure, at) => (
+        <td key={headers[at + 1]}>{figure}</td>
+      ))}
+      <td>{course}</td>
+    </tr>
+  )
   return (
     <Picture
       range={day.day}
@@ -45,46 +50,15 @@ export function RoomTable({ day }: { readonly day: StatisticsDay }) {
       table={[
         headers,
         ...day.rooms.flatMap((room) => [
-          cellsOf(room, inMinutes),
-          ...(room.byPlace ?? []).map((place) => {
-            const [label, ...figures] = placeCellsOf(place, inMinutes)
-            return [`${room.label} ${label}`, ...figures]
-          }),
+          [room.label, ...figuresOf(room, inMinutes)],
+          ...(room.byPlace ?? []).map((place) => [`${room.label} ${place.label}`, ...figuresOf(place, inMinutes)]),
         ]),
       ]}
     >
       <FigureTable headers={[...headers, text('statistics.columns.course')]} className={css.rooms}>
         {day.rooms.flatMap((room) => [
-          <tr key={room.roomId}>
-            {cellsOf(room, (ms) => formatMinutes(ms, text)).map((cell, at) =>
-              at === 0 ? (
-                <th key={headers[at]} scope="row">
-                  {cell}
-                </th>
-              ) : (
-                <td key={headers[at]}>{cell}</td>
-              ),
-            )}
-            <td>
-              <Course day={day} room={room} />
-            </td>
-          </tr>,
-          ...(room.byPlace ?? []).map((place) => (
-            <tr key={`${room.roomId} ${place.place}`}>
-              {placeCellsOf(place, (ms) => formatMinutes(ms, text)).map((cell, at) =>
-                at === 0 ? (
-                  <th key={headers[at]} scope="row" className={css.place}>
-                    {cell}
-                  </th>
-                ) : (
-                  // the last figure stands before the column of the line, which a place has none of
-                  <td key={headers[at]} colSpan={at === headers.length - 1 ? 2 : 1}>
-                    {cell}
-                  </td>
-                ),
-              )}
-            </tr>
-          )),
+          rowOf(room, `${room.roomId}`, <Course day={day} room={room} />),
+          ...(room.byPlace ?? []).map((place) => rowOf(place, `${room.roomId} ${place.place}`)),
         ])}
       </FigureTable>
     </Picture>

@@ -6,7 +6,7 @@ import { useDownloadCsv, useDownloadWorkbook } from '../../../sheets/downloads.t
 import css from './FileTools.module.css'
 
 /** Figures as a table: headers, then lines. */
-export type FigureTable = readonly [headers: readonly string[], ...lines: readonly (readonly string[])[]]
+export type Figures = readonly [headers: readonly string[], ...lines: readonly (readonly string[])[]]
 
 /** The room to which the figures are limited, for the names of files; '' for none. */
 export const FilteredRoom = createContext('')
@@ -14,7 +14,7 @@ export const FilteredRoom = createContext('')
 interface FileToolsProps {
   /** Name of the files. */
   readonly title: string
-  readonly table: FigureTable
+  readonly table: Figures
 }
 
 /** Buttons that save figures as files. */

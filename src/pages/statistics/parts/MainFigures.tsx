@@ -1,46 +1,12 @@
 import type { StatisticsRow } from '../../../../contract/statistics.ts'
-import { type Text, useText } from '../../../i18n/useText.ts'
-import { formatMinutes, formatWait, minutesOf } from './formatMinutes.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { FIGURES, figureText, figureValue } from './figures.ts'
+import figure from './Figure.module.css'
 import css from './MainFigures.module.css'
-import { overPercent } from './percents.ts'
 
-/** A figure of which less is better. */
-interface MainFigure {
-  /** In the unit in which it is shown; undefined where nothing was measured. */
-  readonly of: (row: StatisticsRow) => number | undefined
-  readonly show: (row: StatisticsRow, text: Text) => string
-  readonly unit: 'minutes' | 'points' | 'times'
-}
-
-const FIGURES = {
-  patientWait: {
-    unit: 'minutes',
-    of: ({ patientWait, wait }) => minutesOf((patientWait ?? wait).medianMs),
-    show: ({ patientWait, wait }, text) => formatWait((patientWait ?? wait).medianMs, text),
-  },
-  patientWaitP90: {
-    unit: 'minutes',
-    of: ({ patientWait, wait }) => minutesOf((patientWait ?? wait).p90Ms),
-    show: ({ patientWait, wait }, text) => formatMinutes((patientWait ?? wait).p90Ms, text),
-  },
-  overLimit: {
-    unit: 'points',
-    of: (row) => overPercent(row) ?? undefined,
-    show: (row) => (overPercent(row) === null ? '-' : `${overPercent(row)}%`),
-  },
-  stay: {
-    unit: 'minutes',
-    of: ({ stay }) => minutesOf(stay.medianMs),
-    show: ({ stay }, text) => formatMinutes(stay.medianMs, text),
-  },
-  skipped: {
-    unit: 'times',
-    of: ({ skipped }) => skipped ?? undefined,
-    show: ({ skipped }) => (skipped === null ? '-' : skipped.toLocaleString()),
-  },
-} as const satisfies Readonly<Record<string, MainFigure>>
-type Name = keyof typeof FIGURES
-const NAMES = Object.keys(FIGURES) as Name[]
+const NAMES = ['patientWait', 'patientWaitP90', 'overLimit', 'stay', 'skipped'] as const
+/** Units of a change. */
+const UNITS = { minute: 'minutes', percent: 'points', count: 'times' } as const
 
 interface MainFiguresProps {
   readonly total: StatisticsRow
@@ -51,11 +17,14 @@ interface MainFiguresProps {
 /** The five figures that say how patients fared, each with its change: more is worse of all of them. */
 export function MainFigures({ total, before }: MainFiguresProps) {
   const text = useText()
+  // A room alone has no waits of whole visits.
+  const ofPatients = (row: StatisticsRow) => ({ ...row, patientWait: row.patientWait ?? row.wait })
+  const present = ofPatients(total)
   // Beside a range without patients, any number would be a change.
-  const past = before && before.arrivals + (before.skipped ?? 0) > 0 ? before : undefined
-  const counts: Readonly<Record<Name, number>> = {
-    patientWait: (total.patientWait ?? total.wait).count,
-    patientWaitP90: (total.patientWait ?? total.wait).count,
+  const past = before && before.arrivals + (before.skipped ?? 0) > 0 ? ofPatients(before) : undefined
+  const counts = {
+    patientWait: present.patientWait.count,
+    patientWaitP90: present.patientWait.count,
     overLimit: total.wait.count,
     stay: total.stay.count,
     skipped: total.patientWait?.count ?? total.arrivals,
@@ -63,24 +32,22 @@ export function MainFigures({ total, before }: MainFiguresProps) {
   return (
     <dl className={css.figures}>
       {NAMES.map((name) => {
-        const { of, show, unit } = FIGURES[name]
-        const [now, then] = [of(total), past && of(past)]
-        const more = now === undefined || then === undefined ? undefined : now - then
+        const [now, then] = [figureValue(name, present), past ? figureValue(name, past) : null]
+        const more = now === null || then === null ? null : now - then
         return (
-          <div key={name} className={css.figure} title={text(`statistics.meanings.${name}`)}>
-            <dt className={css.label}>{text(`statistics.figures.${name}`)}</dt>
-            <dd className={css.value}>
-              <strong>{show(total, text)}</strong>
-              <span
-                className={css.change}
-                data-kind={more === undefined || more === 0 ? 'same' : more > 0 ? 'worse' : 'better'}
-              >
-                {more === undefined
+          <div key={name} className={`${figure.figure} ${css.figure}`} title={text(`statistics.meanings.${name}`)}>
+            <dt className={figure.label}>{text(`statistics.figures.${name}`)}</dt>
+            <dd className={`${figure.value} ${css.value}`}>
+              <strong>{figureText(name, present, text)}</strong>
+              <span className={css.change} data-kind={!more ? 'same' : more > 0 ? 'worse' : 'better'}>
+                {more === null
                   ? text('statistics.change.none')
                   : more === 0
                     ? text('statistics.change.same')
                     : text(`statistics.change.${more > 0 ? 'up' : 'down'}`, {
-                        size: text(`statistics.change.${unit}`, { count: Math.abs(more).toLocaleString() }),
+                        size: text(`statistics.change.${UNITS[FIGURES[name].unit]}`, {
+                          count: Math.abs(more).toLocaleString(),
+                        }),
                       })}
               </span>
               <span className={css.count}>

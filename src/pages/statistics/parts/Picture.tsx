@@ -1,50 +1,60 @@
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
-import { type ReactNode, useId, useState } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useText } from '../../../i18n/useText.ts'
-import { REACHABLE } from '../../../ui/focus.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
-import { type FigureTable, FileTools } from './FileTools.tsx'
+import { FigureTable } from './FigureTable.tsx'
+import { type Figures, FileTools } from './FileTools.tsx'
 import css from './Picture.module.css'
 
-interface PictureProps {
+interface FrameProps {
   readonly title: string
   /** Content of the picture, and its computation. */
   readonly meaning: string
-  readonly table: FigureTable
-  /** Whether the table itself is the picture. */
-  readonly isTable?: boolean
-  /** Whether it is on a screen without controls: it has neither table nor files. */
-  readonly isWall?: boolean
-  /** Whether it is one of the pictures of the first screen, without much around it. */
+  /** Whether it is one of the pictures of the first screen or of the report, without much around it. */
   readonly isCompact?: boolean
-  /** The days that it shows, for the names of its files. */
-  readonly range: string
   readonly children: ReactNode
 }
 
-/** A picture with its definition, and the same figures as a table and as files. */
-export function Picture({
-  title,
-  meaning,
-  table,
-  isTable = false,
-  isWall = false,
-  isCompact = false,
-  range,
-  children,
-}: PictureProps) {
-  const text = useText()
+/** Part of a view, with its definition. */
+export function Frame({ title, meaning, isCompact = false, children }: FrameProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const [headers, ...lines] = table
   return (
     <section className={css.picture} data-compact={isCompact} aria-labelledby={id}>
       <h2 className={css.title} id={id}>
         {title}
       </h2>
       <p className={css.meaning}>{meaning}</p>
-      {lines.length === 0 ? <p className={css.empty}>{text('statistics.empty')}</p> : children}
-      {lines.length > 0 && !isWall && (
+      {children}
+    </section>
+  )
+}
+
+interface PictureProps extends FrameProps {
+  readonly table: Figures
+  /** Whether the table itself is the picture. */
+  readonly isTable?: boolean
+  /** Whether it is on a screen without controls: it has neither table nor files. */
+  readonly isWall?: boolean
+  /** The days that it shows, for the names of its files. */
+  readonly range: string
+}
+
+/** A picture with its definition, and the same figures as a table and as files. */
+export function Picture({ table, isTable = false, isWall = false, range, children, ...frame }: PictureProps) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const [headers, ...lines] = table
+  if (lines.length === 0)
+    return (
+      <Frame {...frame}>
+        <p className={css.empty}>{text('statistics.empty')}</p>
+      </Frame>
+    )
+  return (
+    <Frame {...frame}>
+      <Suspense fallback={<Skeleton variant="rounded" height={280} aria-hidden />}>{children}</Suspense>
+      {!isWall && (
         <div className={css.tools}>
           {!isTable && (
             <ToolButton
@@ -54,36 +64,24 @@ export function Picture({
               onClick={() => setOpen(!isOpen)}
             />
           )}
-          <FileTools title={`${title} ${range}`} table={table} />
+          <FileTools title={`${frame.title} ${range}`} table={table} />
         </div>
       )}
-      {!isTable && !isWall && lines.length > 0 && (
-        <div className={css.scroll} data-open={isOpen} {...REACHABLE}>
-          <table className={css.table}>
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                {headers.map((header) => (
-                  <th key={header} scope="col">
-                    {header}
-                  </th>
+      {!isTable && !isWall && (
+        <div className={css.data} data-open={isOpen}>
+          <FigureTable headers={headers} caption={frame.title}>
+            {lines.map(([name = '', ...cells], row) => (
+              // Two rooms may have one name.
+              <tr key={row}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, column) => (
+                  <td key={headers[column + 1]}>{cell}</td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {lines.map(([name = '', ...cells], row) => (
-                // Two rooms may have one name.
-                <tr key={row}>
-                  <th scope="row">{name}</th>
-                  {cells.map((cell, column) => (
-                    <td key={headers[column + 1]}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </FigureTable>
         </div>
       )}
-    </section>
+    </Frame>
   )
 }

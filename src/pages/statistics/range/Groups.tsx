@@ -2,12 +2,12 @@ import type { StatisticsGroup, StatisticsSummary } from '../../../../contract/st
 import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { minutesOf } from '../parts/formatMinutes.ts'
-import { Bars } from '../parts/lazyCharts.tsx'
+import { Bars } from '../parts/lazyCharts.ts'
 import { Picture } from '../parts/Picture.tsx'
 import { usedPercent } from '../parts/percents.ts'
-import { longestFirst } from './longestFirst.ts'
-import css from './Overview.module.css'
+import { longestFirst } from './finding.ts'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
+import css from '../StatisticsPage.module.css'
 
 type Row = StatisticsSummary['rows'][number]
 

@@ -1,36 +1,42 @@
 import type { CSSProperties } from 'react'
 import { useText } from '../../../i18n/useText.ts'
 import { REACHABLE } from '../../../ui/focus.ts'
+import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { minutesOf } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'
-import type { Range } from '../parts/useStatistics.ts'
+import { type Range, useHours } from '../parts/useStatistics.ts'
 import { shownHours, WAITS_MIN } from './finding.ts'
 import css from './HeatTable.module.css'
 
 /** Cells from this share of the longest wait on have a frame on paper, where a background is not printed. */
 const LONG = 0.75
 
-interface HeatCell {
-  readonly hour: number
-  readonly waits: number
-  readonly medianMs: number | null
-}
-
 interface HeatTableProps {
   readonly range: Range
-  readonly title: string
-  readonly meaning: string
-  /** Name of what the rows are. */
-  readonly corner: string
-  readonly rows: readonly { readonly key: number; readonly name: string; readonly cells: readonly HeatCell[] }[]
-  /** Whether it is one of the pictures of the first screen. */
-  readonly isCompact?: boolean
+  /** What the rows are; the weekdays are one of the pictures of the first screen. */
+  readonly by: 'room' | 'weekday'
 }
 
-/** Median waits by row and hour: a table, darker where patients wait longer. */
-export function HeatTable({ range, title, meaning, corner, rows, isCompact = false }: HeatTableProps) {
+/** Median waits by room or weekday, and hour: a table, darker where patients wait longer. */
+export function HeatTable({ range, by }: HeatTableProps) {
   const text = useText()
-  const all = rows.flatMap(({ cells }) => cells)
+  const { data, error, refetch } = useHours(range)
+  const isCompact = by === 'weekday'
+  if (!data) return <NotLoaded error={error} onRetry={refetch} height={isCompact ? 280 : 320} />
+  const corner = text(isCompact ? 'statistics.names.weekday' : 'statistics.columns.room')
+  const all = isCompact
+    ? data.weekdays.map((cell) => ({
+        ...cell,
+        key: cell.weekday,
+        name: text(`statistics.weekdays.d${String(cell.weekday) as '1'}`),
+      }))
+    : data.cells.map((cell) => ({ ...cell, key: cell.roomId, name: cell.label }))
+  type HeatCell = Pick<(typeof all)[number], 'key' | 'name' | 'hour' | 'waits' | 'medianMs'>
+  const rows = [...Map.groupBy<number, HeatCell>(all, ({ key }) => key)].map(([key, cells]) => ({
+    key,
+    name: cells[0]?.name ?? '',
+    cells,
+  }))
   const hours = shownHours(all)
   const allHours = shownHours(all, 0)
   const longest = Math.max(1, ...all.map(({ waits, medianMs }) => (waits < WAITS_MIN ? 0 : (minutesOf(medianMs) ?? 0))))
@@ -42,8 +48,8 @@ export function HeatTable({ range, title, meaning, corner, rows, isCompact = fal
       isTable
       isCompact={isCompact}
       range={`${range.from}–${range.to}`}
-      title={title}
-      meaning={meaning}
+      title={text(isCompact ? 'statistics.weekdayHours' : 'statistics.heat')}
+      meaning={text(isCompact ? 'statistics.weekdayHoursMeaning' : 'statistics.heatMeaning')}
       table={[
         [corner, ...allHours.flatMap((hour) => [hourText(hour), `n ${hour}`])],
         ...rows.map(({ name, cells }) => [

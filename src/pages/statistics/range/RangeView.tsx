@@ -15,16 +15,15 @@ import { FilteredRoom } from '../parts/FileTools.tsx'
 import { MainFigures } from '../parts/MainFigures.tsx'
 import { useSummary } from '../parts/useStatistics.ts'
 import { Groups } from './Groups.tsx'
-import { HourTable } from './HourTable.tsx'
+import { HeatTable } from './HeatTable.tsx'
 import { Overview } from './Overview.tsx'
 import { RoomList } from './RoomList.tsx'
 import { Sentence } from './Sentence.tsx'
 import { useRange } from './useRange.ts'
 import { WaitBars } from './WaitBars.tsx'
 import { Ways } from './Ways.tsx'
-import { WeekdayTable } from './WeekdayTable.tsx'
 import { Chip } from '../parts/Chip.tsx'
-import css from './RangeView.module.css'
+import css from '../StatisticsPage.module.css'
 
 const WEEK_DAYS = 7
 const MONTH_DAYS = 30
@@ -48,7 +47,7 @@ export function RangeView() {
   ]
   return (
     <>
-      <div className={css.tools}>
+      <div className={css.rangeTools}>
         <DayField
           label={text('statistics.from')}
           day={range.from}
@@ -99,14 +98,14 @@ export function RangeView() {
       </div>
       {data ? (
         <FilteredRoom value={rooms.options.find(({ value }) => value === range.roomId)?.label ?? ''}>
-          <div className={css.pictures}>
+          <div className={css.rangePictures}>
             <p className={css.date}>{daysText(range)}</p>
             {data.total.arrivals > 0 && (
               <>
                 <Sentence range={range} summary={data} compare={compare} />
                 <MainFigures total={data.total} before={data.before} />
                 <div className={css.beside}>
-                  <WeekdayTable range={range} />
+                  <HeatTable range={range} by="weekday" />
                   <RoomList range={range} most={8} />
                 </div>
               </>
@@ -117,7 +116,7 @@ export function RangeView() {
             ) : (
               <>
                 <Groups range={range} groupBy="room" isLying />
-                <HourTable range={range} />
+                <HeatTable range={range} by="room" />
                 <WaitBars summary={data} />
                 <Groups range={range} groupBy="day" />
                 <Groups range={range} groupBy="weekday" />

@@ -3,7 +3,7 @@ import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { formatMinutes, formatWait, minutesOf } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
-import { longestFirst, waitsAtAll } from './longestFirst.ts'
+import { longestFirst, waitsAtAll } from './finding.ts'
 import css from './RoomList.module.css'
 
 interface RoomListProps {

@@ -3,7 +3,7 @@ import type { StatisticsSummary } from '../../../../contract/statistics.ts'
 import type { Comparison } from '../../../../domain/statistics/comparedRange.ts'
 import { type Text, useText } from '../../../i18n/useText.ts'
 import { daysText } from '../parts/daysText.ts'
-import { formatMinutes, formatWait, minutesOf } from '../parts/formatMinutes.ts'
+import { formatMinutes, formatWait, minutesOf, minutesText } from '../parts/formatMinutes.ts'
 import { usedPercent } from '../parts/percents.ts'
 import { type Range, useHours, useSummary } from '../parts/useStatistics.ts'
 import { longestHours, longestRoom, minutesMore } from './finding.ts'
@@ -50,37 +50,25 @@ export function Sentence({ range, summary, compare }: SentenceProps) {
       : text('statistics.finding.room', { room: room.label }))
   const sources = [
     text('statistics.finding.fromWait', { wait: medianText(wait, text), count: wait.count }),
-    ...(comparedTo && before
-      ? [
-          text(
-            comparedTo.untilTime === undefined ? 'statistics.finding.fromBefore' : 'statistics.finding.fromBeforeUntil',
-            {
-              range: daysText(comparedTo),
-              time: comparedTo.untilTime ?? '',
-              wait: medianText(before, text),
-              count: before.count,
-            },
-          ),
-        ]
-      : []),
-    ...(room
-      ? [
-          text(used === null ? 'statistics.finding.fromRoom' : 'statistics.finding.fromRoomUsed', {
-            room: room.label,
-            wait: formatMinutes(room.wait.medianMs, text),
-            count: room.wait.count,
-            used: used ?? 0,
-          }),
-        ]
-      : []),
-    ...(longest
-      ? [
-          text('statistics.finding.fromHours', {
-            wait: formatMinutes(longest.minutes * MINUTE_MS, text),
-            count: longest.waits,
-          }),
-        ]
-      : []),
+    comparedTo &&
+      before &&
+      text(
+        comparedTo.untilTime === undefined ? 'statistics.finding.fromBefore' : 'statistics.finding.fromBeforeUntil',
+        {
+          range: daysText(comparedTo),
+          time: comparedTo.untilTime ?? '',
+          wait: medianText(before, text),
+          count: before.count,
+        },
+      ),
+    room &&
+      text(used === null ? 'statistics.finding.fromRoom' : 'statistics.finding.fromRoomUsed', {
+        room: room.label,
+        wait: formatMinutes(room.wait.medianMs, text),
+        count: room.wait.count,
+        used: used ?? 0,
+      }),
+    longest && text('statistics.finding.fromHours', { wait: minutesText(longest.minutes, text), count: longest.waits }),
   ]
   return (
     <section className={css.finding} data-kind={more === null || more === 0 ? 'same' : more > 0 ? 'worse' : 'better'}>
@@ -92,12 +80,10 @@ export function Sentence({ range, summary, compare }: SentenceProps) {
           </Link>
         )}
       </div>
-      <p className={css.sources}>{text('statistics.finding.from', { sources: sources.join(' · ') })}</p>
+      <p className={css.sources}>{text('statistics.finding.from', { sources: sources.filter(Boolean).join(' · ') })}</p>
     </section>
   )
 }
-
-const MINUTE_MS = 60_000
 
 /** A median, and why there is none where there is none. */
 function medianText({ count, medianMs }: StatisticsSummary['total']['stay'], text: Text): string {

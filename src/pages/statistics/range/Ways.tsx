@@ -2,11 +2,13 @@ import type { StatisticsWays } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
+import { CountedNote } from '../parts/CountedNote.tsx'
 import { formatMinutes, minutesOf } from '../parts/formatMinutes.ts'
 import { FigureTable } from '../parts/FigureTable.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import { useAddress } from '../parts/useAddress.ts'
 import { type Range, useWays } from '../parts/useStatistics.ts'
+import page from '../StatisticsPage.module.css'
 import css from './Ways.module.css'
 
 type Way = StatisticsWays['ways'][number]
@@ -21,7 +23,6 @@ export function Ways({ range }: { readonly range: Range }) {
   if (!data) return <NotLoaded error={error} onRetry={refetch} height={320} />
   const { ways, excluded } = data
   const way = ways.find(({ key }) => `+${key}` === get('package')) ?? ways[0]
-  const left = (['notEnded', 'overNight', 'wrongClock'] as const).filter((reason) => excluded[reason] > 0)
   return (
     <>
       <Picture
@@ -60,15 +61,13 @@ export function Ways({ range }: { readonly range: Range }) {
         )}
         {way && <Stay way={way} />}
         {way && <Steps way={way} />}
-        {left.length > 0 && (
-          <p className={css.note}>
-            {text('statistics.excluded', {
-              reasons: left
-                .map((reason) => `${text(`statistics.ways.excluded.${reason}`)} ${excluded[reason]}`)
-                .join(' · '),
-            })}
-          </p>
-        )}
+        <CountedNote
+          words="statistics.excluded"
+          reasons={['notEnded', 'overNight', 'wrongClock']}
+          counts={excluded}
+          nameOf={(reason) => text(`statistics.ways.excluded.${reason}`)}
+          className={page.note}
+        />
       </Picture>
       {way && <Orders way={way} range={`${data.from}–${data.to}`} />}
     </>

@@ -4,9 +4,9 @@ import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { daysText } from '../parts/daysText.ts'
 import { FigureTable } from '../parts/FigureTable.tsx'
 import { minutesText } from '../parts/formatMinutes.ts'
+import { Frame } from '../parts/Picture.tsx'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
 import { changedRooms } from './changes.ts'
-import { Section } from './Section.tsx'
 import css from './ReportView.module.css'
 
 const CHANGES_MAX = 5
@@ -23,16 +23,17 @@ export function Changes({ range, summary: { comparedTo } }: ChangesProps) {
   if (!comparedTo) return null
   const earlier = { ...comparedTo, roomId: range.roomId }
   return (
-    <Section
+    <Frame
+      isCompact
       title={text('statistics.report.changes')}
       meaning={text('statistics.report.changesMeaning', { range: daysText(comparedTo) })}
     >
       {comparedTo.untilTime === undefined ? (
         <RoomChanges range={range} before={{ from: earlier.from, to: earlier.to, roomId: earlier.roomId }} />
       ) : (
-        <p className={css.none}>{text('statistics.report.notOver', { time: comparedTo.untilTime })}</p>
+        <p className={css.hint}>{text('statistics.report.notOver', { time: comparedTo.untilTime })}</p>
       )}
-    </Section>
+    </Frame>
   )
 }
 
@@ -43,7 +44,7 @@ function RoomChanges({ range, before }: { readonly range: Range; readonly before
   const failed = now.error ? now : then
   if (!now.data || !then.data) return <NotLoaded error={failed.error} onRetry={failed.refetch} height={160} />
   const changes = changedRooms(now.data.rows, then.data.rows)
-  if (changes.length === 0) return <p className={css.none}>{text('statistics.report.noChange')}</p>
+  if (changes.length === 0) return <p className={css.hint}>{text('statistics.report.noChange')}</p>
   const headers = (['room', 'earlier', 'now', 'more', 'waits'] as const).map((column) =>
     text(`statistics.report.columns.${column}`),
   )

@@ -14,12 +14,13 @@ import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { daysText } from '../parts/daysText.ts'
 import { MainFigures } from '../parts/MainFigures.tsx'
 import { useSummary } from '../parts/useStatistics.ts'
+import { HeatTable } from '../range/HeatTable.tsx'
 import { Sentence } from '../range/Sentence.tsx'
 import { useRange } from '../range/useRange.ts'
-import { WeekdayTable } from '../range/WeekdayTable.tsx'
 import { Changes } from './Changes.tsx'
 import { Rooms } from './Rooms.tsx'
 import { SecondPlace } from './SecondPlace.tsx'
+import page from '../StatisticsPage.module.css'
 import css from './ReportView.module.css'
 
 /** One A4 about a range for those who decide: how it was, where and when, what changed, and what would help. */
@@ -33,7 +34,7 @@ export function ReportView() {
   useA4()
   return (
     <>
-      <div className={css.tools}>
+      <div className={page.reportTools}>
         <ToolButton
           icon={<ArrowBackOutlined />}
           label={text('statistics.report.back')}
@@ -57,7 +58,7 @@ export function ReportView() {
       {!data ? (
         <NotLoaded error={error} onRetry={refetch} height={320} />
       ) : (
-        <article className={css.sheet} aria-label={text('statistics.report.title')}>
+        <article className={page.sheet} aria-label={text('statistics.report.title')}>
           <header className={css.head}>
             <h2>
               {text('statistics.report.title')} <span>{daysText(range)}</span>
@@ -69,20 +70,20 @@ export function ReportView() {
             </p>
           </header>
           {data.total.arrivals === 0 ? (
-            <p className={css.none}>{text('statistics.empty')}</p>
+            <p className={css.hint}>{text('statistics.empty')}</p>
           ) : (
             <>
               <Sentence range={range} summary={data} compare={compare} />
               <MainFigures total={data.total} before={data.before} />
-              <div className={css.beside}>
-                <WeekdayTable range={range} />
+              <div className={page.beside}>
+                <HeatTable range={range} by="weekday" />
                 <Rooms range={range} />
               </div>
-              <div className={css.beside}>
+              <div className={page.beside}>
                 <Changes range={range} summary={data} />
                 <SecondPlace range={range} last={dayBefore(today, 1)} />
               </div>
-              <p className={css.method}>{methodOf(data, text)}</p>
+              <p className={css.hint}>{methodOf(data, text)}</p>
             </>
           )}
         </article>

@@ -3,9 +3,9 @@ import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { FigureTable } from '../parts/FigureTable.tsx'
 import { formatMinutes, formatWait } from '../parts/formatMinutes.ts'
 import { usedPercent } from '../parts/percents.ts'
+import { Frame } from '../parts/Picture.tsx'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
-import { longestFirst, waitsAtAll } from '../range/longestFirst.ts'
-import { Section } from './Section.tsx'
+import { longestFirst, waitsAtAll } from '../range/finding.ts'
 import css from './ReportView.module.css'
 
 /** Rooms that fit into half an A4. */
@@ -21,7 +21,8 @@ export function Rooms({ range }: { readonly range: Range }) {
     text(`statistics.columns.${column}`),
   )
   return (
-    <Section
+    <Frame
+      isCompact
       title={text('statistics.longRooms')}
       meaning={text('statistics.report.roomsMeaning', {
         shown: Math.min(ROOMS_MAX, waited.length),
@@ -29,7 +30,7 @@ export function Rooms({ range }: { readonly range: Range }) {
       })}
     >
       {waited.length === 0 ? (
-        <p className={css.none}>{text('statistics.halfDidNotWait')}</p>
+        <p className={css.hint}>{text('statistics.halfDidNotWait')}</p>
       ) : (
         <FigureTable headers={headers} className={css.table}>
           {waited.slice(0, ROOMS_MAX).map((row) => (
@@ -44,6 +45,6 @@ export function Rooms({ range }: { readonly range: Range }) {
           ))}
         </FigureTable>
       )}
-    </Section>
+    </Frame>
   )
 }

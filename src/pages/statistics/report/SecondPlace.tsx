@@ -2,12 +2,11 @@ import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 import { useText } from '../../../i18n/useText.ts'
 import { FigureTable } from '../parts/FigureTable.tsx'
-import { minutesText } from '../parts/formatMinutes.ts'
+import { Frame } from '../parts/Picture.tsx'
 import { type Range, useHours } from '../parts/useStatistics.ts'
 import { longestHours } from '../range/finding.ts'
-import { changeText, savedText } from '../whatIf/GainTable.tsx'
+import { changeText, errorText, SavedPerDay, savedText } from '../whatIf/GainTable.tsx'
 import { daysOf, useManyDays } from '../whatIf/useManyDays.ts'
-import { Section } from './Section.tsx'
 import css from './ReportView.module.css'
 
 const GAINS_MAX = 5
@@ -36,7 +35,8 @@ export function SecondPlace({ range: { from, to, roomId }, last }: SecondPlacePr
     text(`statistics.many.columns.${column}`),
   )
   return (
-    <Section
+    <Frame
+      isCompact
       title={text('statistics.report.second')}
       meaning={
         weekday === undefined
@@ -48,7 +48,7 @@ export function SecondPlace({ range: { from, to, roomId }, last }: SecondPlacePr
       }
     >
       {(gains || isRunning) && (
-        <output className={css.progress} data-over={!isRunning && done === days.length}>
+        <output className={css.progress} data-over={!isRunning && done === count}>
           {text('statistics.many.progress', { count, done })}
         </output>
       )}
@@ -60,40 +60,22 @@ export function SecondPlace({ range: { from, to, roomId }, last }: SecondPlacePr
               <tr key={changeText(gain, text)}>
                 <th scope="row">{changeText(gain, text)}</th>
                 <td>
-                  <strong>{savedText(gain.perDay.middle, text)}</strong>{' '}
-                  <small>
-                    {text('statistics.whatIf.span', {
-                      low: savedText(gain.perDay.low, text),
-                      high: savedText(gain.perDay.high, text),
-                    })}
-                  </small>
+                  <SavedPerDay gain={gain} />
                 </td>
                 <td>{savedText(gain.perPatient, text)}</td>
               </tr>
             ))}
           </FigureTable>
-          <p className={css.meaning}>
-            {text('statistics.many.error', {
-              truth: minutesText(gains.truth, text),
-              model: minutesText(gains.model, text),
-              middle: minutesText(gains.error.middle, text),
-              most: minutesText(gains.error.most, text),
-            })}
-          </p>
+          <p className={css.error}>{errorText(gains, text)}</p>
         </>
       )}
-      {!isRunning && done < days.length && (
-        <Button className={css.start ?? ''} variant="outlined" onClick={start}>
-          {text('statistics.many.start', { count })}
-        </Button>
-      )}
-      {isRunning && (
-        <Button className={css.start ?? ''} variant="outlined" onClick={stop}>
-          {text('statistics.many.stop')}
+      {(isRunning || done < count) && (
+        <Button className={css.start ?? ''} variant="outlined" onClick={isRunning ? stop : start}>
+          {isRunning ? text('statistics.many.stop') : text('statistics.many.start', { count })}
         </Button>
       )}
       {!gains && !isRunning && done < count && <p className={css.printed}>{text('statistics.report.notComputed')}</p>}
-      {!gains && data && done === count && <p className={css.none}>{text('statistics.empty')}</p>}
-    </Section>
+      {!gains && data && done === count && <p className={css.hint}>{text('statistics.empty')}</p>}
+    </Frame>
   )
 }

@@ -9,10 +9,10 @@ import { useDeviceNow, useServerClock } from '../../../session/useServerClock.ts
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { DayLine } from '../day/DayLine.tsx'
-import { slowestRoom } from '../day/roomTimes.ts'
 import { Course } from '../parts/Course.tsx'
 import { dayClock } from '../parts/dayClock.ts'
-import { formatMinutes, formatPace } from '../parts/formatMinutes.ts'
+import { formatMinutes } from '../parts/formatMinutes.ts'
+import { useAlerts } from '../day/useAlerts.ts'
 import { useDay } from '../parts/useStatistics.ts'
 import { REACHABLE } from '../../../ui/focus.ts'
 import { shownTime } from './shownTime.ts'
@@ -73,34 +73,20 @@ const COUNTS = ['arrived', 'waiting', 'held', 'inExam', 'completed', 'left', 'no
 
 function Today({ day }: { readonly day: StatisticsDay }) {
   const text = useText()
-  const slowest = slowestRoom(day)
+  const alerts = useAlerts(day)
   const rooms = day.rooms.toSorted((a, b) => (b.expectedMs ?? 0) - (a.expectedMs ?? 0) || b.waiting - a.waiting)
   return (
     <>
       <dl className={css.alerts}>
-        <div className={css.alert}>
-          <dt>{text('statistics.longest')}</dt>
-          <dd>
-            <strong>{day.longest ? formatMinutes(day.longest.ms, text) : text('statistics.nobody')}</strong>
-            <span>{day.longest ? day.longest.label : text('statistics.longestMeaning')}</span>
-          </dd>
-        </div>
-        <div className={css.alert}>
-          <dt>{text('statistics.bottleneck')}</dt>
-          <dd>
-            <strong>{slowest ? slowest.label : text('statistics.none')}</strong>
-            <span>
-              {slowest
-                ? text('statistics.bottleneckWhy', {
-                    waiting: slowest.waiting,
-                    exam: formatPace(slowest.paceMs, text),
-                    places: slowest.places,
-                    expected: formatMinutes(slowest.expectedMs, text),
-                  })
-                : text('statistics.bottleneckMeaning')}
-            </span>
-          </dd>
-        </div>
+        {alerts.map(({ label, value, meaning }) => (
+          <div key={label} className={css.alert}>
+            <dt>{label}</dt>
+            <dd>
+              <strong>{value}</strong>
+              <span>{meaning}</span>
+            </dd>
+          </div>
+        ))}
       </dl>
       <dl className={css.counts}>
         {COUNTS.map((name) => (

@@ -3,6 +3,7 @@ import { type Text, useText } from '../../../i18n/useText.ts'
 import { FigureTable } from '../parts/FigureTable.tsx'
 import { minutesText } from '../parts/formatMinutes.ts'
 import { Picture } from '../parts/Picture.tsx'
+import page from '../StatisticsPage.module.css'
 import css from './ModelTable.module.css'
 
 interface GainTableProps {
@@ -12,7 +13,8 @@ interface GainTableProps {
 }
 
 /** The changes by the minutes that they save a day, the best first, and how far the model is from these days. */
-export function GainTable({ gains: { gains, days, error, truth, model }, range }: GainTableProps) {
+export function GainTable({ gains: found, range }: GainTableProps) {
+  const { gains, days, error } = found
   const text = useText()
   const headers = (['change', 'perDay', 'perPatient', 'days'] as const).map((column) =>
     text(`statistics.many.columns.${column}`),
@@ -47,30 +49,37 @@ export function GainTable({ gains: { gains, days, error, truth, model }, range }
               {isWithin(gain) && <small>{text('statistics.many.within')}</small>}
             </th>
             <td data-column={headers[1]} data-kind={isWithin(gain) ? 'same' : gain.perPatient > 0 ? 'better' : 'worse'}>
-              <strong>{savedText(gain.perDay.middle, text)}</strong>
-              <small>
-                {text('statistics.whatIf.span', {
-                  low: savedText(gain.perDay.low, text),
-                  high: savedText(gain.perDay.high, text),
-                })}
-              </small>
+              <SavedPerDay gain={gain} />
             </td>
             <td data-column={headers[2]}>{savedText(gain.perPatient, text)}</td>
             <td data-column={headers[3]}>{text('statistics.many.ofDays', { count: gain.days, all: days })}</td>
           </tr>
         ))}
       </FigureTable>
-      <p className={css.note}>
-        {text('statistics.many.error', {
-          truth: minutesText(truth, text),
-          model: minutesText(model, text),
-          middle: minutesText(error.middle, text),
-          most: minutesText(error.most, text),
-        })}
-      </p>
+      <p className={page.note}>{errorText(found, text)}</p>
     </Picture>
   )
 }
+
+/** Minutes that a change saves a day, with the span of the days. */
+export function SavedPerDay({ gain: { perDay } }: { readonly gain: Gain }) {
+  const text = useText()
+  const [low, high] = [savedText(perDay.low, text), savedText(perDay.high, text)]
+  return (
+    <>
+      <strong>{savedText(perDay.middle, text)}</strong> <small>{text('statistics.whatIf.span', { low, high })}</small>
+    </>
+  )
+}
+
+/** How far the model is from the days. */
+export const errorText = ({ error, truth, model }: Gains, text: Text): string =>
+  text('statistics.many.error', {
+    truth: minutesText(truth, text),
+    model: minutesText(model, text),
+    middle: minutesText(error.middle, text),
+    most: minutesText(error.most, text),
+  })
 
 /** A change of the model, in words. */
 export const changeText = ({ change }: Gain, text: Text): string =>

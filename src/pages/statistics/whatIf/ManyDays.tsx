@@ -9,7 +9,7 @@ import { daysText } from '../parts/daysText.ts'
 import { dayFrom, useAddress } from '../parts/useAddress.ts'
 import { GainTable } from './GainTable.tsx'
 import { daysOf, useManyDays } from './useManyDays.ts'
-import css from './WhatIfView.module.css'
+import css from '../StatisticsPage.module.css'
 
 /** Days of the first choice: four weeks. */
 const FIRST_DAYS = 28
@@ -27,7 +27,7 @@ export function ManyDays({ yesterday }: { readonly yesterday: string }) {
   const name = (each: number) => text(`statistics.weekdays.d${String(each) as '1'}`)
   return (
     <>
-      <div className={css.tools}>
+      <div className={css.modelTools}>
         <DayField
           label={text('statistics.from')}
           day={from}
@@ -64,7 +64,7 @@ export function ManyDays({ yesterday }: { readonly yesterday: string }) {
           </Button>
         )}
       </div>
-      <p className={css.note}>{text('statistics.many.note')}</p>
+      <p className={css.lead}>{text('statistics.many.note')}</p>
       {(isRunning || done > 0) && (
         <div className={css.progress}>
           <LinearProgress
@@ -77,14 +77,14 @@ export function ManyDays({ yesterday }: { readonly yesterday: string }) {
       )}
       {isFailed && <p role="alert">{text('statistics.whatIf.failed')}</p>}
       {gains ? (
-        <div className={css.pictures}>
+        <div className={css.modelPictures}>
           <GainTable
             gains={gains}
             range={weekday === undefined ? daysText({ from, to }) : `${daysText({ from, to })} ${name(weekday)}`}
           />
         </div>
       ) : (
-        !isRunning && done > 0 && <p className={css.note}>{text('statistics.empty')}</p>
+        !isRunning && done > 0 && <p className={css.lead}>{text('statistics.empty')}</p>
       )}
     </>
   )

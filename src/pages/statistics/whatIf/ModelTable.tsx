@@ -2,12 +2,11 @@ import type { StatisticsReplay } from '../../../../contract/statisticsDay.ts'
 import type { DayFigures, FigureRange, WhatIf } from '../../../../domain/replay/whatIf.ts'
 import { type Text, useText } from '../../../i18n/useText.ts'
 import { dayClock } from '../parts/dayClock.ts'
-import { formatMinutes } from '../parts/formatMinutes.ts'
+import { minutesText } from '../parts/formatMinutes.ts'
 import { FigureTable } from '../parts/FigureTable.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import css from './ModelTable.module.css'
 
-const MINUTE_MS = 60_000
 /** Less is shown as no difference. */
 const HALF = 0.5
 const FIGURES = ['waitMedian', 'waitP90', 'stay', 'lastEnd', 'leftWaiting'] as const satisfies (keyof DayFigures)[]
@@ -19,7 +18,7 @@ export function ModelTable({ day, result }: { readonly day: StatisticsReplay; re
   const valueOf = (name: keyof DayFigures, value: number | null): string => {
     if (value === null) return '-'
     if (name === 'leftWaiting') return text('statistics.whatIf.patients', { count: Math.round(value) })
-    return name === 'lastEnd' ? clock(value * MINUTE_MS) : formatMinutes(value * MINUTE_MS, text)
+    return name === 'lastEnd' ? clock(value * 60_000) : minutesText(value, text)
   }
   const columns = ['truth', 'asItWas', 'changed', 'difference'] as const
   const headers = [
@@ -103,7 +102,6 @@ function rangeOf(range: FigureRange, show: (value: number) => string, text: Text
 /** A difference with its sign; for a time of the day, too, in minutes. */
 function signed(value: number, name: keyof DayFigures, text: Text): string {
   const size = Math.round(Math.abs(value))
-  const shown =
-    name === 'leftWaiting' ? text('statistics.whatIf.patients', { count: size }) : formatMinutes(size * MINUTE_MS, text)
+  const shown = name === 'leftWaiting' ? text('statistics.whatIf.patients', { count: size }) : minutesText(size, text)
   return size === 0 ? shown : `${value < 0 ? '−' : '+'}${shown}`
 }

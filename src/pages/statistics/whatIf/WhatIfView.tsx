@@ -9,6 +9,7 @@ import { useServerNow } from '../../../session/useServerClock.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
+import { CountedNote } from '../parts/CountedNote.tsx'
 import { dayFrom, useAddress } from '../parts/useAddress.ts'
 import { useReplay } from '../parts/useStatistics.ts'
 import { ManyDays } from './ManyDays.tsx'
@@ -16,7 +17,7 @@ import { ModelBars } from './ModelBars.tsx'
 import { ModelTable } from './ModelTable.tsx'
 import { useWhatIf } from './useWhatIf.ts'
 import { Chip } from '../parts/Chip.tsx'
-import css from './WhatIfView.module.css'
+import css from '../StatisticsPage.module.css'
 
 /** The start of a day can be moved so far, in minutes. */
 const STARTS = [-60, -30, -15, 0, 15, 30, 60] as const
@@ -65,66 +66,67 @@ function OneDay({ yesterday }: { readonly yesterday: string }) {
   const rooms = (data?.rooms ?? [])
     .map((room) => room.label)
     .toSorted((a, b) => a.localeCompare(b, 'ko', { numeric: true }))
+  // The first option of each changes nothing, and has no place in the address.
+  const choices = [
+    {
+      name: 'room',
+      value: secondRoom === null ? '' : label,
+      options: [
+        { value: '', label: text('statistics.whatIf.noRoom') },
+        ...rooms.map((room) => ({ value: room, label: text('statistics.whatIf.roomMore', { room }) })),
+      ],
+    },
+    {
+      name: 'start',
+      value: startMinutes === 0 ? '' : String(startMinutes),
+      options: STARTS.map((minutes) => ({
+        value: minutes === 0 ? '' : String(minutes),
+        label:
+          minutes === 0
+            ? text('statistics.whatIf.sameStart')
+            : text(minutes < 0 ? 'statistics.whatIf.earlier' : 'statistics.whatIf.later', {
+                minutes: Math.abs(minutes),
+              }),
+      })),
+    },
+    {
+      name: 'order',
+      value: isShortest ? 'shortest' : '',
+      options: [
+        { value: '', label: text('statistics.whatIf.sameOrder') },
+        { value: 'shortest', label: text('statistics.whatIf.shortest') },
+      ],
+    },
+    {
+      name: 'arrivals',
+      value: isSpaced ? 'spaced' : '',
+      options: [
+        { value: '', label: text('statistics.whatIf.sameArrivals') },
+        { value: 'spaced', label: text('statistics.whatIf.spaced') },
+      ],
+    },
+  ] as const
   return (
     <>
-      <div className={css.tools}>
+      <div className={css.modelTools}>
         <DayField
           label={text('statistics.dayField')}
           day={day}
           max={yesterday}
           onChange={(chosen) => set({ day: chosen })}
         />
-        <div className={css.choice}>
-          <Dropdown
-            label={text('statistics.whatIf.room')}
-            value={secondRoom === null ? '' : label}
-            options={[
-              { value: '', label: text('statistics.whatIf.noRoom') },
-              ...rooms.map((room) => ({ value: room, label: text('statistics.whatIf.roomMore', { room }) })),
-            ]}
-            onChange={(room) => set({ room })}
-          />
-        </div>
-        <div className={css.choice}>
-          <Dropdown
-            label={text('statistics.whatIf.start')}
-            value={String(startMinutes)}
-            options={STARTS.map((minutes) => ({
-              value: String(minutes),
-              label:
-                minutes === 0
-                  ? text('statistics.whatIf.sameStart')
-                  : text(minutes < 0 ? 'statistics.whatIf.earlier' : 'statistics.whatIf.later', {
-                      minutes: Math.abs(minutes),
-                    }),
-            }))}
-            onChange={(start) => set({ start: start === '0' ? '' : start })}
-          />
-        </div>
-        <div className={css.choice}>
-          <Dropdown
-            label={text('statistics.whatIf.order')}
-            value={isShortest ? 'shortest' : ''}
-            options={[
-              { value: '', label: text('statistics.whatIf.sameOrder') },
-              { value: 'shortest', label: text('statistics.whatIf.shortest') },
-            ]}
-            onChange={(order) => set({ order })}
-          />
-        </div>
-        <div className={css.choice}>
-          <Dropdown
-            label={text('statistics.whatIf.arrivals')}
-            value={isSpaced ? 'spaced' : ''}
-            options={[
-              { value: '', label: text('statistics.whatIf.sameArrivals') },
-              { value: 'spaced', label: text('statistics.whatIf.spaced') },
-            ]}
-            onChange={(arrivals) => set({ arrivals })}
-          />
-        </div>
+        {choices.map(({ name, value, options }) => (
+          <div key={name} className={css.choice}>
+            <Dropdown
+              label={text(`statistics.whatIf.${name}`)}
+              value={value}
+              options={options}
+              onChange={(chosen) => set({ [name]: chosen })}
+            />
+          </div>
+        ))}
       </div>
-      <p className={css.note}>{text('statistics.whatIf.note')}</p>
+      <p className={css.lead}>{text('statistics.whatIf.note')}</p>
       {data ? <Answer day={data} change={change} /> : <NotLoaded error={error} onRetry={refetch} height={320} />}
     </>
   )
@@ -133,21 +135,20 @@ function OneDay({ yesterday }: { readonly yesterday: string }) {
 function Answer({ day, change }: { readonly day: StatisticsReplay; readonly change: Change }) {
   const text = useText()
   const { result, isComputing, isFailed } = useWhatIf(day, change)
-  const left = (['overNight', 'wrongClock'] as const).filter((reason) => day.excluded[reason] > 0)
   if (isFailed) return <p role="alert">{text('statistics.whatIf.failed')}</p>
   if (!result) return <Skeleton variant="rounded" height={320} aria-label={text('statistics.whatIf.computing')} />
   return (
-    <div className={css.pictures} aria-busy={isComputing}>
+    <div className={css.modelPictures} aria-busy={isComputing}>
       <ModelTable day={day} result={result} />
       <ModelBars day={day} by="hours" result={result} />
       <ModelBars day={day} by="rooms" result={result} />
-      {left.length > 0 && (
-        <p className={css.note}>
-          {text('statistics.excluded', {
-            reasons: left.map((reason) => `${text(`statistics.whatIf.${reason}`)} ${day.excluded[reason]}`).join(' · '),
-          })}
-        </p>
-      )}
+      <CountedNote
+        words="statistics.excluded"
+        reasons={['overNight', 'wrongClock']}
+        counts={day.excluded}
+        nameOf={(reason) => text(`statistics.whatIf.${reason}`)}
+        className={css.lead}
+      />
       <output className="visually-hidden">
         {isComputing ? text('statistics.whatIf.computing') : text('statistics.whatIf.computed')}
       </output>

@@ -3,7 +3,6 @@ import { useId, useSyncExternalStore } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import { patientsOf, type QueuePatient } from '../../../dataProvider/queues.ts'
-import { ofToday } from '../../../queue/callFacts.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/Notice.tsx'
 import css from './BoardCard.module.css'
@@ -56,15 +55,7 @@ export function BoardCard({ board, state, places, limits, tall, place, offers }:
       tabIndex={-1}
       {...place.target}
     >
-      <BoardHeader
-        board={board}
-        titleId={titleId}
-        places={places}
-        waiting={queue && ofToday(queue.waiting).length}
-        newcomer={queue?.newcomer}
-        silentScreens={queue?.silentScreens ?? 0}
-        place={place}
-      />
+      <BoardHeader board={board} titleId={titleId} places={places} queue={queue} place={place} />
       <PauseStrip board={board} queue={queue} />
       <BoardPlaces board={board} queue={queue} />
       {queue && error ? <output className={css.stale}>{text('waitings.stale')}</output> : null}

@@ -1,9 +1,9 @@
 import Check from '@mui/icons-material/Check'
 import { type ReactNode, useId, useState } from 'react'
-import { useOverflow } from './useOverflow.ts'
 import type { Did } from '../../../../contract/dids.ts'
 import { useText } from '../../../i18n/useText.ts'
 import type { Bookmarks } from '../../../boards/bookmarks.ts'
+import { useMeasured } from '../useMeasured.ts'
 import css from './BoardChips.module.css'
 
 interface BoardChipsProps {
@@ -27,7 +27,7 @@ export function BoardChips({ boards, chosen, bookmarks, waiting, waitingAt }: Bo
   const [sought, seek] = useState('')
   const [open, setOpen] = useState(false)
   const [chips, setChips] = useState<HTMLElement | null>(null)
-  const overflows = useOverflow(chips)
+  const overflows = useMeasured(chips, isCutOff) ?? false
   const many = boards.length > FEW_BOARDS_MAX
   const found = many ? boards.filter((board) => isSought(board, sought)) : boards
   return (
@@ -101,6 +101,9 @@ function Chip({ pressed, waiting, onClick, children }: ChipProps) {
     </button>
   )
 }
+
+/** Whether the content of an element overflows its width while it is on one line. */
+const isCutOff = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth > clientWidth + 1
 
 const isSought = ({ no, name }: Did, sought: string) =>
   `${no}. ${name.kr}`.toLowerCase().includes(sought.trim().toLowerCase())

@@ -2,7 +2,8 @@ import EventSeatOutlined from '@mui/icons-material/EventSeatOutlined'
 import VolumeOffOutlined from '@mui/icons-material/VolumeOffOutlined'
 import { Link } from 'react-router-dom'
 import type { Did } from '../../../../contract/dids.ts'
-import type { ExpectedCall } from '../../../../contract/waitingLists.ts'
+import type { Queue } from '../../../dataProvider/queues.ts'
+import { ofToday } from '../../../queue/callFacts.ts'
 import { minutesUntil } from '../../../queue/expectedCall.ts'
 import { useServerNow } from '../../../session/useServerClock.ts'
 import { useText } from '../../../i18n/useText.ts'
@@ -16,22 +17,19 @@ interface BoardHeaderProps {
   readonly board: Did
   readonly titleId: string
   readonly places: Places | undefined
-  /** Number of waiting patients; undefined while unknown. */
-  readonly waiting: number | undefined
-  /** Expected call of a patient who joined now; undefined when unknown. */
-  readonly newcomer: ExpectedCall | undefined
-  /** Number of the board's screens that should speak the calls but play no sound. */
-  readonly silentScreens: number
+  readonly queue: Queue | undefined
   readonly place: CardPlace
 }
 
 /** Number, name, free places and number of waiting patients; the header is also the card's drag handle. */
-export function BoardHeader({ board, titleId, places, waiting, newcomer, silentScreens, place }: BoardHeaderProps) {
+export function BoardHeader({ board, titleId, places, queue, place }: BoardHeaderProps) {
   const text = useText()
   const { waitText } = useQueueWords()
   const { no, name } = board
   const now = useServerNow()
-  const wait = minutesUntil(newcomer, now)
+  const waiting = queue && ofToday(queue.waiting).length
+  const wait = minutesUntil(queue?.newcomer, now)
+  const silentScreens = queue?.silentScreens ?? 0
   return (
     <header
       className={css.header}

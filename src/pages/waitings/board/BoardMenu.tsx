@@ -17,17 +17,14 @@ export function BoardMenu({ board, place, isEmpty }: BoardMenuProps) {
   const text = useText()
   const { ask } = useCockpit()
   const { forward, back } = place
+  const isOwn = can('undo')
   const entries = [
-    ...(can('undo')
-      ? [
-          { label: text('waitings.log'), onChoose: () => ask({ kind: 'log', board }) },
-          { label: text('waitings.pauseMenu'), onChoose: () => ask({ kind: 'pause', board }) },
-          ...(isEmpty ? [] : [{ label: text('waitings.sendAll'), onChoose: () => ask({ kind: 'sendAll', board }) }]),
-        ]
-      : []),
-    ...(forward ? [{ label: text('waitings.boardForward'), onChoose: forward }] : []),
-    ...(back ? [{ label: text('waitings.boardBack'), onChoose: back }] : []),
-  ]
+    isOwn && { label: text('waitings.log'), onChoose: () => ask({ kind: 'log', board }) },
+    isOwn && { label: text('waitings.pauseMenu'), onChoose: () => ask({ kind: 'pause', board }) },
+    isOwn && !isEmpty && { label: text('waitings.sendAll'), onChoose: () => ask({ kind: 'sendAll', board }) },
+    forward && { label: text('waitings.boardForward'), onChoose: forward },
+    back && { label: text('waitings.boardBack'), onChoose: back },
+  ].filter((each) => each !== false && each !== undefined)
   if (entries.length === 0) return null
   return <MoreMenu label={text('waitings.boardMenu', { board: board.name.kr })} entries={entries} />
 }

@@ -1,6 +1,6 @@
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { Did } from '../../../../contract/dids.ts'
 import { isPausedAt } from '../../../../domain/pauses.ts'
 import type { Queue } from '../../../dataProvider/queues.ts'
@@ -19,13 +19,8 @@ export function PauseStrip({ board, queue }: { readonly board: Did; readonly que
   const now = useServerNow()
   const { ask } = useCockpit()
   const pauses = usePauses()
-  const [isEnding, setEnding] = useState(false)
+  const end = useMutation({ mutationFn: () => pauses.end(board.id) })
   if (!queue?.pause || !isPausedAt(queue.pause.until, now)) return null
-  const end = async () => {
-    setEnding(true)
-    await pauses.end(board.id)
-    setEnding(false)
-  }
   return (
     <div className={css.strip}>
       <output className={css.text}>
@@ -38,7 +33,7 @@ export function PauseStrip({ board, queue }: { readonly board: Did; readonly que
             {text('waitings.sendAll')}
           </Button>
         )}
-        <Button variant="outlined" color="inherit" disabled={isEnding} onClick={() => void end()}>
+        <Button variant="outlined" color="inherit" disabled={end.isPending} onClick={() => end.mutate()}>
           {text('waitings.resume')}
         </Button>
       </span>

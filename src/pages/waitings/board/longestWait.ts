@@ -27,10 +27,6 @@ export function longestWait(
 ): { readonly board: Did; readonly patient: QueuePatient } | undefined {
   return boards
     .flatMap((board) => ofToday(queueOf(board.id)?.waiting ?? []).map((patient) => ({ board, patient })))
-    .filter(({ patient }) => !Number.isNaN(Date.parse(patient.joinedAt)))
-    .reduce<{ board: Did; patient: QueuePatient } | undefined>(
-      (longest, each) =>
-        longest && Date.parse(longest.patient.joinedAt) <= Date.parse(each.patient.joinedAt) ? longest : each,
-      undefined,
-    )
+    .filter(({ patient }) => joinedMs(patient).length > 0)
+    .toSorted((one, other) => Date.parse(one.patient.joinedAt) - Date.parse(other.patient.joinedAt))[0]
 }

@@ -24,6 +24,7 @@ interface CallNumberDialogProps {
 export function CallNumberDialog({ board, boards, queueOf, onClose }: CallNumberDialogProps) {
   const text = useText()
   const { actions } = useCockpit()
+  const find = (number: number) => standingsOf(number, boards, (id) => queueOf(id)?.queue)
   const boardName = ({ no, name }: Did) => text('list.numbered', { no, name: name.kr })
   const placeOf = (standing: Standing) =>
     text('waitings.numberPlace', {
@@ -34,10 +35,7 @@ export function CallNumberDialog({ board, boards, queueOf, onClose }: CallNumber
 
   const call = async (values: Record<string, unknown>) => {
     const number = Number(values['number'])
-    const found = findToCall(
-      standingsOf(number, boards, (id) => queueOf(id)?.queue),
-      board,
-    )
+    const found = findToCall(find(number), board)
     if ('why' in found)
       return text(`waitings.${found.why}`, { number, places: found.standings.map(placeOf).join(', ') })
     await actions.make({ kind: 'call' }, found.patient, found.board.id)
@@ -54,13 +52,13 @@ export function CallNumberDialog({ board, boards, queueOf, onClose }: CallNumber
       onClose={onClose}
     >
       <DigitsInput source="number" label="waitings.dayNumber" validate={[required(), maxLength(DIGITS_MAX)]} />
-      <Minded standingsOf={(number) => standingsOf(number, boards, (id) => queueOf(id)?.queue)} />
+      <Minded find={find} />
     </SubmitDialog>
   )
 }
 
 /** Alerts of the patients with the typed number. */
-function Minded({ standingsOf: find }: { readonly standingsOf: (number: number) => readonly Standing[] }) {
+function Minded({ find }: { readonly find: (number: number) => readonly Standing[] }) {
   const number: unknown = useWatch({ name: 'number' })
   const patients = new Map(find(Number(number)).map(({ patient }) => [patient.name, patient]))
   return (

@@ -20,7 +20,8 @@ interface PatientMenuProps {
 export function PatientMenu({ patient, list, didId, hasHold = false }: PatientMenuProps) {
   const text = useText()
   const { actions, ask } = useCockpit()
-  const waits = list === 'waiting'
+  const isOwn = can('undo')
+  const [waits, isCalled] = [list === 'waiting', list === 'called']
   const { visitId } = patient
   const entry = (label: string, move: QueueMove) => ({ label, onChoose: () => actions.act(move, patient, didId) })
   const noShows = [
@@ -28,27 +29,26 @@ export function PatientMenu({ patient, list, didId, hasHold = false }: PatientMe
     entry(text('waitings.noShowHold'), { kind: 'noShowHold' }),
   ]
   const entries = [
-    ...(waits && !hasHold ? [entry(text('waitings.hold'), { kind: 'hold' })] : []),
-    ...(can('undo') && waits
+    waits && !hasHold && entry(text('waitings.hold'), { kind: 'hold' }),
+    ...(isOwn && waits
       ? HOLDS_OF_WAITING.map((reason) =>
           entry(text('waitings.holdFor', { reason: text(`waitings.reasons.${reason}`) }), { kind: 'holdFor', reason }),
         )
       : []),
-    ...(can('undo') && list === 'called' && isCalledOften(patient)
-      ? [entry(text('waitings.recall'), { kind: 'recall' })]
-      : []),
-    ...(can('undo') && list === 'called' ? (noShowStep(patient) === 'noShow' ? noShows : noShows.toReversed()) : []),
-    ...(can('undo') && waits && patient.order > 1
-      ? [{ label: text('waitings.front'), onChoose: () => ask({ kind: 'front', patient, didId }) }]
-      : []),
-    ...(can('undo') && list !== 'called'
-      ? [{ label: text('waitings.transfer'), onChoose: () => ask({ kind: 'transfer', patient, didId }) }]
-      : []),
-    ...(can('undo') && waits ? [entry(text('waitings.done.complete'), { kind: 'complete' })] : []),
-    ...(can('undo') && visitId !== undefined
-      ? [{ label: text('waitings.patientInfo'), onChoose: () => ask({ kind: 'patient', visitId }) }]
-      : []),
-  ]
+    isOwn && isCalled && isCalledOften(patient) && entry(text('waitings.recall'), { kind: 'recall' }),
+    ...(isOwn && isCalled ? (noShowStep(patient) === 'noShow' ? noShows : noShows.toReversed()) : []),
+    isOwn &&
+      waits &&
+      patient.order > 1 && { label: text('waitings.front'), onChoose: () => ask({ kind: 'front', patient, didId }) },
+    isOwn &&
+      !isCalled && { label: text('waitings.transfer'), onChoose: () => ask({ kind: 'transfer', patient, didId }) },
+    isOwn && waits && entry(text('waitings.done.complete'), { kind: 'complete' }),
+    isOwn &&
+      visitId !== undefined && {
+        label: text('waitings.patientInfo'),
+        onChoose: () => ask({ kind: 'patient', visitId }),
+      },
+  ].filter((each) => each !== false)
   if (entries.length === 0) return null
   return (
     <MoreMenu

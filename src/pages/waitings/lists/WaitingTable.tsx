@@ -4,7 +4,7 @@ import { firstPresent } from '../../../../domain/away.ts'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { useHiddenRows } from './useHiddenRows.ts'
+import { useMeasured } from '../useMeasured.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 import css from './WaitingTable.module.css'
 
@@ -25,7 +25,7 @@ export function WaitingTable({ patients, hasArrived, ...row }: WaitingTableProps
   const text = useText()
   const next = firstPresent(patients)
   const [scroll, setScroll] = useState<HTMLElement | null>(null)
-  const hidden = useHiddenRows(scroll)
+  const hidden = useMeasured(scroll, hiddenRows)
   if (patients.length === 0) return <p className={css.empty}>{text('waitings.empty')}</p>
   return (
     <div className={css.waiting}>
@@ -61,4 +61,12 @@ export function WaitingTable({ patients, hasArrived, ...row }: WaitingTableProps
       )}
     </div>
   )
+}
+
+/** Number of rows that are cut off or hidden below the visible part of a scrolled element; undefined while all fit. */
+function hiddenRows(element: HTMLElement): number | undefined {
+  if (element.scrollHeight <= element.clientHeight + 1) return undefined
+  const { bottom } = element.getBoundingClientRect()
+  return [...element.querySelectorAll('tbody tr')].filter((row) => row.getBoundingClientRect().bottom > bottom + 1)
+    .length
 }

@@ -1,5 +1,6 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
 import type { Room } from '../../../../contract/rooms.ts'
@@ -36,26 +37,21 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
   const { data: boards } = useAllRecords<Did>('dids')
   const { data: rooms = NO_ROOMS } = useAllRecords<Room>('rooms')
   const { playing, play } = usePartPlayer()
-  const [isBusy, setBusy] = useState(false)
   const [left, setLeft] = useState<ReadFiles['left']>([])
   const filesRef = useRef<HTMLInputElement>(null)
   const rows = voice && boards && partRows(voice.parts, namedBoards(boards, rooms))
 
-  async function during(work: () => Promise<string>): Promise<void> {
-    setBusy(true)
-    try {
-      const done = await work()
-      if (done) toast('SUCCESS', done)
-    } catch (failure) {
+  const { mutate: run, isPending: isBusy } = useMutation({
+    mutationFn: (work: () => Promise<string>) => work(),
+    onSuccess: (done) => done && toast('SUCCESS', done),
+    onError: (failure) => {
       const message = messageOf(failure)
       if (message) toast('ERROR', message)
       else toast('ERROR', text('crud.failed'), hintOf(failure, text))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   const take = (files: readonly File[], of: readonly PartRow[]) =>
-    during(async () => {
+    run(async () => {
       const read = await readFiles(files, of)
       setLeft(read.left)
       await store(read.recordings)
@@ -70,7 +66,7 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
     const files = [...(target.files ?? [])]
     // Clear the input: otherwise choosing the same files again fires no change event.
     target.value = ''
-    if (files.length > 0 && rows) void take(files, rows)
+    if (files.length > 0 && rows) take(files, rows)
   }
 
   return (
@@ -132,8 +128,8 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
                         isBusy={isBusy}
                         accept={SOUNDS}
                         onPlay={() => void play(row.part)}
-                        onUpload={(file) => void upload(row, file)}
-                        onReset={() => void during(() => resetRow(row))}
+                        onUpload={(file) => upload(row, file)}
+                        onReset={() => run(() => resetRow(row))}
                       />
                     ))}
                   </ul>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StatisticsSummary } from '../../../../contract/statistics.ts'
-import { waitsAtAll } from '../../../../src/pages/statistics/range/longestFirst.ts'
+import { waitsAtAll } from '../../../../src/pages/statistics/range/finding.ts'
 import { changedRooms } from '../../../../src/pages/statistics/report/changes.ts'
 import { daysOf } from '../../../../src/pages/statistics/whatIf/useManyDays.ts'
 

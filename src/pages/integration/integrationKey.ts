@@ -1,2 +1,0 @@
-/** Query key of everything that the page 연동 reads. */
-export const INTEGRATION_KEY = ['integration'] as const
