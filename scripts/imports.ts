@@ -15,8 +15,8 @@ const SHARED = [/^contract\//, /^domain\//]
 const RELEASE = /^package\.json$/
 /** What the modules of the server are, and are built with. */
 const MODULE = /^server\/module\.ts/
-/** Base class of every store, and timers that heed the browser's events. */
-const BASE = /^src\/(emitter|timers)/
+/** Base class of every store, timers that heed the browser's events, and requests with a time limit. */
+const BASE = /^src\/(emitter|timers|within)/
 const LOOK = [/^src\/theme\//, /^src\/i18n\//]
 
 const PAGES = [
