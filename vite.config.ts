@@ -27,7 +27,7 @@ const TAG_READER = /\/src\/tagReader\/\w+\.ts$/
  * QR codes, prints, pages of cards, tabs or the search need load with these.
  */
 const CONSOLE =
-  /node_modules\/(@mui(?!\/material\/esm\/(?:Box|FormGroup|LinearProgress|Popper|Stack)\/|\/system\/esm\/(?:Stack|createBox)\/|\/x-)|@emotion|@tanstack|react-admin|ra-(?!core\/dist\/(?:form\/choices|controller\/list\/useList\.)|ui-materialui\/dist\/(?:Labeled|layout\/LinearProgress|input\/CheckboxGroup))[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui(?!\/(?:page|form\/CopyField))|sheets(?!\/import)|layout(?!\/PageTabs)|queue\/console|realtime)\//
+  /node_modules\/(@mui(?!\/material\/esm\/(?:Box|FormGroup|LinearProgress|Popper|Stack)\/|\/system\/esm\/(?:Stack|createBox)\/|\/x-)|@emotion|@tanstack|react-admin|ra-(?!core\/dist\/(?:form\/choices|controller\/list\/useList\.)|ui-materialui\/dist\/(?:Labeled|layout\/LinearProgress|input\/CheckboxGroup))[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui(?!\/(?:page|form\/CopyField|keys\/KeyList))|sheets(?!\/import)|layout(?!\/PageTabs)|queue\/console|realtime)\//
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), tokens(), hanjaFont(), guide(), pageFiles(), ownServerPage(), buildVersion(), precompress()],

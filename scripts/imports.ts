@@ -15,8 +15,8 @@ const SHARED = [/^contract\//, /^domain\//]
 const RELEASE = /^package\.json$/
 /** What the modules of the server are, and are built with. */
 const MODULE = /^server\/module\.ts/
-/** Base class of every store, and timers that heed the browser's events. */
-const BASE = /^src\/(emitter|timers)/
+/** Base class of every store, timers that heed the browser's events, and requests with a time limit. */
+const BASE = /^src\/(emitter|timers|within)/
 const LOOK = [/^src\/theme\//, /^src\/i18n\//]
 
 const PAGES = [
@@ -50,7 +50,7 @@ const RULES: readonly Rule[] = [
   { files: /^src\/dataProvider\//, may: [...SHARED, /^src\/(session|api|queue)\//] },
   { files: /^src\/authProvider\//, may: [...SHARED, /^src\/(session|api)\//] },
   { files: /^src\/realtime\//, may: [...SHARED, BASE] },
-  { files: /^src\/voice\//, may: SHARED },
+  { files: /^src\/voice\//, may: [...SHARED, BASE] },
   {
     files: /^src\/ui\//,
     may: [...SHARED, ...LOOK, BASE, /^src\/tagReader\//, /^src\/session\/(useServerClock|drafts|ownServer)/],

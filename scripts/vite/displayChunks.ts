@@ -10,6 +10,8 @@ const KEYS = fileOf('src/viewer/mini/keys/MiniKeys.tsx')
 const MASKING = fileOf('src/viewer/mini/maskedBy.ts')
 /** Rows of a queue and their keys, which the console's first page does not need. */
 const ROWS = /\/src\/queue\/(rows|keys)\//
+/** What a help sheet of keys shows, loaded with it. */
+const KEY_LIST = /\/src\/ui\/keys\/KeyList/
 const DISPLAYS = /\/src\/viewer\//
 
 /**
@@ -30,7 +32,7 @@ const CHUNKS: Readonly<Record<string, (entries: ReadonlySet<string>, id: string)
   /** Keys of the rows and undo strips, which the mini viewer loads with its first use. */
   strips: (_, id) => ROWS.test(id),
   /** The mini viewer's keys, loaded later, and the console. */
-  keys: (entries) => entries.has(KEYS) && isOfConsole(entries),
+  keys: (entries, id) => entries.has(KEYS) && isOfConsole(entries) && !KEY_LIST.test(id),
   /** Parts that the pages of staff share. */
   staff: (entries) => STAFF.every((entry) => entries.has(entry)) && !isOfConsole(entries) && !entries.has(WALL),
   /** All displays. */

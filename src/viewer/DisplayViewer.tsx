@@ -22,7 +22,7 @@ export async function startDisplayViewer(root: HTMLElement): Promise<void> {
   const didId = short ?? query.get('id')
   const roomId = query.get('roomId')
   if (!didId || (short === null && !roomId)) {
-    startPage(root, 'wall', <DIDViewerNotFound />)
+    startPage(root, <DIDViewerNotFound />)
     return
   }
   await restoreKept([didId])
@@ -37,7 +37,7 @@ export async function startDisplayViewer(root: HTMLElement): Promise<void> {
     roomId,
     notPaired: () => void notPaired(),
   })
-  const show = startPage(root, 'wall', <Wall parts={parts} />)
+  const show = startPage(root, <Wall parts={parts} />)
   const stopWatching = new Watchdog({ realtime, isQuiet: parts.isQuiet }).start()
   reportPaints()
   keepAwake()

@@ -24,7 +24,6 @@ export function startMiniViewer(root: HTMLElement): void {
   keepUpdated()
   startPage(
     root,
-    'mini',
     <MiniBoard didId={didId} board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />,
   )
 }

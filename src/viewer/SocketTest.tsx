@@ -17,7 +17,7 @@ const tokenOf = (token: string | null) => token && `Bearer ${token}`
 export function startSocketTest(root: HTMLElement): void {
   const realtime = new RealtimeConnection({ authorization: async () => tokenOf(storedSession.accessToken()) })
   realtime.start()
-  startPage(root, 'test', <SocketTestPage realtime={realtime} />)
+  startPage(root, <SocketTestPage realtime={realtime} />)
 }
 
 /** First board and first tag of the demo. */

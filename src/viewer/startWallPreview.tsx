@@ -17,7 +17,7 @@ const unsent = () => false
  * It does not contact a server, and accepts messages only from the parent page of the same origin.
  */
 export function startWallPreview(root: HTMLElement): void {
-  if (parent === window) return void startPage(root, 'wall', <DIDViewerNotFound />)
+  if (parent === window) return void startPage(root, <DIDViewerNotFound />)
   const board = new GivenBoard()
   const stage = new CallStage([])
   board.subscribe(callOnceIn(stage, board))
@@ -34,7 +34,7 @@ export function startWallPreview(root: HTMLElement): void {
     isQuiet: () => true,
     roomId: null,
   }
-  startPage(root, 'wall', <Wall parts={parts} />)
+  startPage(root, <Wall parts={parts} />)
   parent.postMessage(PREVIEW_READY, location.origin)
 }
 

@@ -1,3 +1,5 @@
+import { KeptPromises } from './keptPromises.ts'
+
 /** Size of the cache of decoded recordings. Few suffice: there are few rooms, and numbers only go up during a day. */
 const DECODED_MAX = 64
 /** Size of the index length at the start of a pack, in bytes. */
@@ -9,7 +11,7 @@ const LENGTH_BYTES = 4
  */
 export class VoicePack {
   readonly #parts = new Map<string, ArrayBuffer>()
-  readonly #decoded = new Map<string, Promise<AudioBuffer>>()
+  readonly #decoded = new KeptPromises<AudioBuffer>(DECODED_MAX)
 
   constructor(file: ArrayBuffer) {
     const indexEnd = LENGTH_BYTES + new DataView(file).getUint32(0, true)
@@ -31,15 +33,6 @@ export class VoicePack {
     const bytes = this.#parts.get(part)
     if (!bytes) return Promise.reject(new Error(`no recording of '${part}'`))
     // `decodeAudioData` detaches its buffer, so pass a copy.
-    const decoded = this.#decoded.get(part) ?? context.decodeAudioData(bytes.slice(0))
-    this.#decoded.delete(part)
-    this.#decoded.set(part, decoded)
-    // A failed decode is retried for the next call.
-    decoded.catch(() => this.#decoded.get(part) === decoded && this.#decoded.delete(part))
-    for (const oldest of this.#decoded.keys()) {
-      if (this.#decoded.size <= DECODED_MAX) break
-      this.#decoded.delete(oldest)
-    }
-    return decoded
+    return this.#decoded.get(part, () => context.decodeAudioData(bytes.slice(0)))
   }
 }

@@ -1,6 +1,8 @@
 import type { Sound, Voice } from '../../contract/voiceParts.ts'
 import { bytesOf } from './bytesOf.ts'
 import packUrl from './korean.pack?url'
+import { within } from '../within.ts'
+import { KeptPromises } from './keptPromises.ts'
 import { sleep } from './sleep.ts'
 import { VoicePack } from './voicePack.ts'
 
@@ -21,12 +23,12 @@ const OWN_MAX = 64
  * recorded or that cannot be loaded.
  */
 export class VoiceParts {
-  readonly #own = new Map<string, Promise<AudioBuffer>>()
+  readonly #own = new KeptPromises<AudioBuffer>(OWN_MAX)
   #versions: ReadonlyMap<string, string> = new Map()
   #readAt = -FRESH_MS
   /** The last request of the list. */
   #reading: Promise<void> = Promise.resolve()
-  #pack: Promise<VoicePack> | undefined
+  readonly #pack = new KeptPromises<VoicePack>(1)
 
   /** Prefetches the shipped recordings and the list of own ones. */
   load(): void {
@@ -66,31 +68,15 @@ export class VoiceParts {
    */
   async decodeOwn(context: BaseAudioContext, part: string): Promise<AudioBuffer | undefined> {
     const version = this.#versions.get(part)
-    return version === undefined ? undefined : this.#decodeVersion(context, part, version)
-  }
-
-  #decodeVersion(context: BaseAudioContext, part: string, version: string): Promise<AudioBuffer> {
-    const key = `${version} ${part}`
-    const known = this.#own.get(key)
-    if (known) return known
-    const decoded = read<Sound>(`${PARTS}/${encodeURIComponent(part)}`, SOUND_MS).then(({ wav }) =>
-      context.decodeAudioData(bytesOf(wav)),
-    )
-    this.#own.set(key, decoded)
-    decoded.catch(() => this.#own.delete(key))
-    for (const oldest of this.#own.keys()) {
-      if (this.#own.size <= OWN_MAX) break
-      this.#own.delete(oldest)
-    }
-    return decoded
+    if (version === undefined) return undefined
+    return this.#own.get(`${version} ${part}`, async () => {
+      const { wav } = await read<Sound>(`${PARTS}/${encodeURIComponent(part)}`, SOUND_MS)
+      return context.decodeAudioData(bytesOf(wav))
+    })
   }
 
   #shipped(): Promise<VoicePack> {
-    this.#pack ??= fetchPack(packUrl).catch((error: unknown) => {
-      this.#pack = undefined
-      throw error
-    })
-    return this.#pack
+    return this.#pack.get(packUrl, () => fetchPack(packUrl))
   }
 }
 
@@ -102,15 +88,10 @@ const read = <T>(address: string, timeoutMs: number): Promise<T> =>
   request(address, timeoutMs, async (answer) => (await answer.json()) as T)
 
 /** Reads a response. @throws Error on an error status, or when its body is not complete after the timeout */
-async function request<T>(address: string, timeoutMs: number, bodyOf: (answer: Response) => Promise<T>): Promise<T> {
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), timeoutMs)
-  try {
-    const answer = await fetch(address, { signal: controller.signal })
+const request = <T>(address: string, timeoutMs: number, bodyOf: (answer: Response) => Promise<T>): Promise<T> =>
+  within(timeoutMs, async (signal) => {
+    const answer = await fetch(address, { signal })
     if (!answer.ok || /html/.test(answer.headers.get('content-type') ?? ''))
       throw new Error(`${address}: ${answer.status}`)
-    return await bodyOf(answer)
-  } finally {
-    clearTimeout(timer)
-  }
-}
+    return bodyOf(answer)
+  })

@@ -24,7 +24,7 @@ test('those who wait are seen at once in a window of 480×640, with buttons for 
   for (let at = 1; at <= 12; at += 1) await queueUp(app.root, many, `환자${at}`)
   await app.enter(page, `/dids/mini-viewer/${many.id}`)
   await expect(rows(page, '대기')).toHaveCount(12)
-  await expect(list(page, '검사 중').locator('.queue-placeholder')).toHaveCount(20)
+  await expect(list(page, '검사 중').locator('tr[aria-hidden]')).toHaveCount(20)
   const { bottom } = await boxOf(rows(page, '대기').last().getByRole('button', { name: '호출' }))
   expect(bottom).toBeLessThanOrEqual(640)
   for (const name of ['보류', '검사 중']) expect((await boxOf(list(page, name))).height).toBeLessThanOrEqual(28 + 36)
@@ -88,11 +88,11 @@ test('neither toast nor undo covers a patient, and no list moves under a pointer
   const undo = page.getByRole('button', { name: /실행 취소/ })
   expect((await boxOf(undo)).bottom).toBeLessThanOrEqual(first.y)
   // The strip confirms the move, so no toast repeats it.
-  await expect(page.locator('.undo')).toContainText('호출 완료')
-  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(page.locator('[data-strip]')).toContainText('호출 완료')
+  await expect(page.locator('[data-fading]')).toHaveCount(0)
   await undo.click()
   await expect(rows(page, '대기')).toHaveCount(3)
-  expect((await boxOf(page.locator('.toast'))).bottom).toBeLessThanOrEqual(first.y)
+  expect((await boxOf(page.locator('[data-fading]'))).bottom).toBeLessThanOrEqual(first.y)
   // The lists take their normal size when the pointer has left.
   await page.mouse.move(200, 10)
 })

@@ -4,6 +4,7 @@ import { use, useId, useSyncExternalStore } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { focusOnce } from '../../ui/focus.ts'
+import { KeyList } from '../../ui/keys/KeyList.tsx'
 import css from './HelpSheet.module.css'
 import type { ShortcutGroup } from '../../ui/keys/ShortcutRegistry.ts'
 import { ShortcutsContext } from '../../ui/keys/useShortcuts.ts'
@@ -13,16 +14,6 @@ interface HelpSheetProps {
   readonly enabled: boolean
   readonly onEnable: (enabled: boolean) => void
   readonly onClose: () => void
-}
-
-/** Symbols and names shown instead of the DOM's key names. */
-const SIGNS: Record<string, string> = {
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  Escape: 'Esc',
-  Enter: 'Enter',
 }
 
 /** Dialog with every shortcut of the page below it, and the switch for single-key shortcuts (WCAG 2.1.4). */
@@ -37,23 +28,11 @@ export function HelpSheet({ enabled, onEnable, onClose }: HelpSheetProps) {
         {headings(groups).map((title) => (
           <section key={title}>
             <h3 className={css.group}>{text(title)}</h3>
-            <dl className={css.keys}>
-              {groups
-                .filter((group) => group.title === title)
-                .flatMap(keysOf)
-                .map(({ keys, label }) => (
-                  <div key={label} className={css.row} data-resting={!enabled && keys.some((key) => key.length === 1)}>
-                    <dt>{text(label)}</dt>
-                    <dd>
-                      {keys.map((key) => (
-                        <kbd key={key} className={css.key}>
-                          {SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}
-                        </kbd>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
-            </dl>
+            <KeyList
+              shortcuts={groups.filter((group) => group.title === title).flatMap(({ shortcuts }) => shortcuts)}
+              text={text}
+              isResting={!enabled}
+            />
           </section>
         ))}
       </div>
@@ -78,7 +57,5 @@ function headings(groups: readonly ShortcutGroup[]): ShortcutGroup['title'][] {
   const titles = [...new Set(groups.map(({ title }) => title))]
   return titles.sort((a, b) => Number(a === EVERYWHERE) - Number(b === EVERYWHERE))
 }
-
-const keysOf = ({ shortcuts }: ShortcutGroup) => shortcuts
 
 const EVERYWHERE: ShortcutGroup['title'] = 'layout.keys.everywhere'

@@ -2,7 +2,7 @@ import type { PublicBoard } from '../../../contract/publicBoard.ts'
 import { READ_AFTER_MS } from '../../../contract/realtime.ts'
 import type { BoardMessage } from '../../realtime/parseBoardMessage.ts'
 import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
-import { aborts } from './aborts.ts'
+import { within } from '../../within.ts'
 import { coalesced } from './coalesced.ts'
 import type { Kept, KeptBoard } from './keptBoard.ts'
 import { PollSchedule } from './pollSchedule.ts'
@@ -196,22 +196,16 @@ export class BoardStore<T extends Versioned> {
     this.#isPolling = false
   }
 
-  /** Runs one request; an error becomes the state's failure. The timeout holds although `run` may ignore its signal. */
+  /** Runs one request; an error becomes the state's failure. */
   async #request(stop: AbortSignal, timeoutMs: number, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const { signal, done } = aborts(stop, timeoutMs)
-    const aborted = new Promise<void>((_resolve, reject) =>
-      signal.addEventListener('abort', () => reject(new Error('timeout'))),
-    )
     try {
-      await Promise.race([run(signal), aborted])
+      await within(timeoutMs, run, stop)
       // Without versions a poll reads the whole board.
       this.#polls.done(typeof this.getState().content?.version === 'number')
     } catch (error) {
       if (stop.aborted) return
       this.#polls.failed()
       this.#shown.failed(error)
-    } finally {
-      done()
     }
   }
 

@@ -4,7 +4,7 @@ import { saysNoBoard } from '../board/boardFailure.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import { usePause } from '../usePause.ts'
 import { PatientMark } from '../wall/PatientMark.tsx'
-import { PauseIcon } from '../wall/icons.tsx'
+import { PauseIcon } from '../wall/icons.ts'
 import css from './Gathered.module.css'
 import type { GatheredBoard } from './useGathered.ts'
 

@@ -3,6 +3,7 @@ import { NOT_FOUND } from '../../../contract/answerFields.ts'
 import { shortViewerBoard } from '../../../contract/pageOf.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
 import { readAnswer } from '../../session/refusal.ts'
+import { within } from '../../within.ts'
 import { failureOf, saysNoBoard } from '../board/boardFailure.ts'
 
 /** Prefix of the keys under which a device keeps the boards of a set, for a start without the server. */
@@ -60,13 +61,8 @@ export function followBoardSet(id: string, { show, failed, changed }: Followed):
 }
 
 /** Reads the boards of a set. @throws ApiError when the server refuses */
-async function boardsOf(id: string): Promise<readonly number[]> {
-  const controller = new AbortController()
-  const limit = setTimeout(() => controller.abort(), TIMEOUT_MS)
-  try {
+const boardsOf = (id: string): Promise<readonly number[]> =>
+  within(TIMEOUT_MS, async (signal) => {
     const path = `/api/v1/board-sets/${encodeURIComponent(id)}`
-    return (await readAnswer<BoardSet>(await fetchApi(path, { signal: controller.signal, cache: 'no-store' }))).didIds
-  } finally {
-    clearTimeout(limit)
-  }
-}
+    return (await readAnswer<BoardSet>(await fetchApi(path, { signal, cache: 'no-store' }))).didIds
+  })

@@ -29,7 +29,7 @@ import { boardsOfPath, followBoardSet } from './boardSet.ts'
  * pairing, as on a screen of its own.
  */
 export function startGathered(root: HTMLElement): void {
-  const show = startPage(root, 'wall', <NoBoards failure={null} />)
+  const show = startPage(root, <NoBoards failure={null} />)
   reportPaints()
   keepAwake()
   const set = boardSetOf(location.pathname)

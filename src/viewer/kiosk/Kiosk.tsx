@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { filled, kioskTexts, type KioskTexts } from '../../../domain/kioskTexts.ts'
 import { startPage } from '../startPage.tsx'
 import { keepOffline } from '../watch/keepOffline.ts'
@@ -15,7 +15,7 @@ const LIFE_MS = 60_000
 
 /** Starts the page at which patients check themselves in: `/check-in`. */
 export function startKiosk(root: HTMLElement): void {
-  startPage(root, 'kiosk', <Kiosk />)
+  startPage(root, <Kiosk />)
   void keepOffline(['/check-in'])
 }
 
@@ -62,17 +62,12 @@ function useInches(key: string | null, refuse: () => void): number {
 
 function KioskPairing({ text, onPaired }: { readonly text: KioskTexts; readonly onPaired: () => void }) {
   const [code, setCode] = useState<string | null>(null)
-  const latest = useRef(onPaired)
-  useEffect(() => {
-    latest.current = onPaired
-  })
+  const enter = useEffectEvent(onPaired)
   useEffect(() => {
     const stopping = new AbortController()
-    const connect = async () => {
-      await pair(setCode, stopping.signal)
-      if (!stopping.signal.aborted) latest.current()
-    }
-    void connect()
+    void pair(setCode, stopping.signal).then(() => {
+      if (!stopping.signal.aborted) enter()
+    })
     return () => stopping.abort()
   }, [])
   const { pixels } = sizesOf(storedInches())

@@ -9,7 +9,7 @@ import { readAnswer } from '../../session/refusal.ts'
 import { ApiError } from '../../session/apiError.ts'
 import { serverClock } from '../../session/serverClock.ts'
 import { pause } from '../../timers.ts'
-import { aborts } from '../board/aborts.ts'
+import { within } from '../../within.ts'
 
 const KEY_ITEM = 'kioskKey'
 const INCHES_ITEM = 'kioskInches'
@@ -44,9 +44,11 @@ export const isKeyRefused = (error: unknown): boolean => error instanceof ApiErr
 export async function pair(show: (code: string | null) => void, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     try {
-      const { code, key, expiresAt } = await send<{ code: string; key: string; expiresAt: string }>('pairings', stop, {
-        method: 'POST',
-      })
+      const { code, key, expiresAt } = await send<{ code: string; key: string; expiresAt: string }>(
+        'pairings',
+        { method: 'POST' },
+        stop,
+      )
       show(code)
       // By the server's clock: a kiosk whose own clock is ahead would ask for code after code.
       const end = Date.parse(expiresAt)
@@ -85,22 +87,17 @@ export interface Confirmation {
  *
  * @throws ApiError, and what `fetch` throws without an answer
  */
-export async function checkIn(key: string, text: string, confirmation?: Confirmation): Promise<KioskCheckIn> {
+export function checkIn(key: string, text: string, confirmation?: Confirmation): Promise<KioskCheckIn> {
   const requestKey = confirmation && newIdempotencyKey()
   const body = { text, ...confirmation }
-  for (let retries = RETRIES; ; retries -= 1)
-    try {
-      const { signal } = new AbortController()
-      return await send<KioskCheckIn>('check-in', signal, { key, method: 'POST', body, requestKey })
-    } catch (error) {
-      const isAgain = isTooMany(error) || (confirmation !== undefined && !isRefusal(error))
-      if (retries === 0 || !isAgain) throw error
-      await pause(RETRY_MS)
-    }
+  return repeated(
+    () => send<KioskCheckIn>('check-in', { key, method: 'POST', body, requestKey }),
+    (error) => isTooMany(error) || (confirmation !== undefined && !isRefusal(error)),
+  )
 }
 
 /** Reads what tickets are handed out for. */
-export const readServices = (key: string, stop: AbortSignal): Promise<KioskService[]> => send('services', stop, { key })
+export const readServices = (key: string, stop: AbortSignal): Promise<KioskService[]> => send('services', { key }, stop)
 
 /**
  * Takes a number ticket. Without an answer it asks again by the same key, which gets the same ticket.
@@ -108,23 +105,29 @@ export const readServices = (key: string, stop: AbortSignal): Promise<KioskServi
  * @param requestKey names the press
  * @throws ApiError of a refusal, and what `fetch` throws without an answer
  */
-export async function takeTicket(key: string, didId: number, requestKey: string): Promise<KioskTicket> {
+export const takeTicket = (key: string, didId: number, requestKey: string): Promise<KioskTicket> =>
+  repeated(
+    () => send<KioskTicket>('tickets', { key, method: 'POST', body: { didId }, requestKey }),
+    (error) => !isRefusal(error),
+  )
+
+/** Sends again after each failure that calls for it, some times. @throws the last failure */
+async function repeated<T>(sent: () => Promise<T>, isAgain: (error: unknown) => boolean): Promise<T> {
   for (let retries = RETRIES; ; retries -= 1)
     try {
-      const { signal } = new AbortController()
-      return await send<KioskTicket>('tickets', signal, { key, method: 'POST', body: { didId }, requestKey })
+      return await sent()
     } catch (error) {
-      if (retries === 0 || isRefusal(error)) throw error
+      if (retries === 0 || !isAgain(error)) throw error
       await pause(RETRY_MS)
     }
 }
 
 /** Says whether the browser printed by itself or opened its dialog. */
 export const notePrinter = (key: string, printer: Exclude<KioskPrinter, 'UNKNOWN'>): Promise<unknown> =>
-  send('printer', new AbortController().signal, { key, method: 'PUT', body: { printer } })
+  send('printer', { key, method: 'PUT', body: { printer } })
 
 /** Reads what staff have set for this kiosk, which also says that it lives. */
-export const readState = (key: string, stop: AbortSignal): Promise<KioskState> => send('current', stop, { key })
+export const readState = (key: string, stop: AbortSignal): Promise<KioskState> => send('current', { key }, stop)
 
 /** Reads a sentence of the kiosk, spoken by the server. */
 export async function readSpeech(
@@ -133,18 +136,18 @@ export async function readSpeech(
   stop: AbortSignal,
 ): Promise<ArrayBuffer> {
   const query = new URLSearchParams(sentence)
-  const { wav } = await send<{ wav: string }>(`speech?${query.toString()}`, stop, { key })
+  const { wav } = await send<{ wav: string }>(`speech?${query.toString()}`, { key }, stop)
   return bytesOf(wav)
 }
 
 /** Calls staff to the kiosk, or takes the call back. */
 export const callStaff = (key: string, isWanted: boolean): Promise<unknown> =>
-  send('help', new AbortController().signal, { key, method: isWanted ? 'POST' : 'DELETE' })
+  send('help', { key, method: isWanted ? 'POST' : 'DELETE' })
 
 /** Reads whether staff have approved the kiosk, or its code is over because others asked. Without an answer it is pending. */
 async function pairingOf(key: string, stop: AbortSignal): Promise<'pending' | 'approved' | 'over'> {
   try {
-    await send('current', stop, { key })
+    await send('current', { key }, stop)
     return 'approved'
   } catch (error) {
     return isKeyRefused(error) && (error as ApiError).body.code !== KIOSK_PENDING ? 'over' : 'pending'
@@ -159,22 +162,20 @@ interface Call {
   readonly requestKey?: string | undefined
 }
 
-async function send<T>(path: string, stop: AbortSignal, { key, method = 'GET', body, requestKey }: Call): Promise<T> {
-  const { signal, done } = aborts(stop, TIMEOUT_MS)
-  try {
-    const answer = await fetchApi(`/api/v1/kiosks/${path}`, {
-      method,
-      headers: {
-        ...(key !== undefined && { Authorization: `Bearer ${key}` }),
-        ...(body && { 'Content-Type': 'application/json' }),
-        ...(requestKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: requestKey }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal,
-    })
-    serverClock.hear(answer.headers.get('date'))
-    return await readAnswer<T>(answer)
-  } finally {
-    done()
+function send<T>(path: string, { key, method = 'GET', body, requestKey }: Call, stop?: AbortSignal): Promise<T> {
+  const init = {
+    method,
+    headers: {
+      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(requestKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: requestKey }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   }
+  const ask = async (signal: AbortSignal) => {
+    const answer = await fetchApi(`/api/v1/kiosks/${path}`, { ...init, signal })
+    serverClock.hear(answer.headers.get('date'))
+    return readAnswer<T>(answer)
+  }
+  return within(TIMEOUT_MS, ask, stop)
 }

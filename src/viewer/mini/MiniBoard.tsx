@@ -1,5 +1,5 @@
 import { NOT_FOUND, UNAUTHORIZED } from '../../../contract/answerFields.ts'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { useQueueWords } from '../../i18n/queueWords.ts'
@@ -32,7 +32,7 @@ import { useFirstUse } from './keys/useFirstUse.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useMiniLayout } from './useMiniLayout.ts'
 import { useMiniActions } from './useMiniActions.ts'
-import './MiniBoard.css'
+import css from './MiniBoard.module.css'
 
 interface MiniBoardProps {
   readonly didId: string
@@ -45,13 +45,13 @@ interface MiniBoardProps {
 const QUEUES = ['holding', 'called', 'waiting'] as const
 /** Delay of what says that a kiosk calls, in ms. */
 const HELP_AFTER_MS = 2_000
-const NOBODY: readonly Patient[] = []
+const NOBODY = { holding: [], called: [], waiting: [] }
 
 /** A small window next to the doctor's other programs: three lists with the next action always visible. */
 export function MiniBoard(props: MiniBoardProps) {
   const link = linkTexts()
   return (
-    <ErrorBoundary instead={<Refusal title={link.broken} hint={link.brokenHint} />}>
+    <ErrorBoundary instead={<Refusal title={link.broken}>{link.brokenHint}</Refusal>}>
       <Lists {...props} />
     </ErrorBoundary>
   )
@@ -84,44 +84,36 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const lists = useRef<HTMLElement>(null)
   const refuse = () => toasts.show({ type: 'INFOMATION', title: text('justMoved'), description: text('justMovedHint') })
   useMovedRows(lists, refuse)
-  const called = useKeptOrder(content?.called ?? NOBODY)
-  const layout = useMiniLayout(lists, {
-    holding: content?.holding.length ?? 0,
-    called: content?.called.length ?? 0,
-    waiting: content?.waiting.length ?? 0,
-  })
+  const { holding, called, waiting } = content ?? NOBODY
+  const shown = { holding, called: useKeptOrder(called), waiting }
+  const layout = useMiniLayout(lists, shown)
   // Masked or hidden names may be equal by chance.
-  const namesakes = sharedNames(signedIn && content ? [...content.holding, ...content.called, ...content.waiting] : [])
+  const namesakes = sharedNames(signedIn ? [...holding, ...called, ...waiting] : [])
 
   if (failure === NOT_FOUND || (!content && saysNoBoard(failure)))
-    return <Refusal title={link.boardGone} hint={link.boardGoneHint} />
-  if (!content && failure === UNAUTHORIZED) return <Refusal title={link.needsLogin} login={mini.login} />
+    return <Refusal title={link.boardGone}>{link.boardGoneHint}</Refusal>
+  if (!content && failure === UNAUTHORIZED)
+    return (
+      <Refusal title={link.needsLogin}>
+        <a href="/">{mini.login}</a>
+      </Refusal>
+    )
   return (
-    <main className="mini" data-board={didId} data-stale={stale} data-dense={layout.dense} ref={lists}>
+    <main className={css.board} data-board={didId} data-stale={stale} data-dense={layout.dense} ref={lists}>
       {emergency !== '' && (
-        <p className="mini-emergency" role="alert" dir="auto">
+        <p className={css.emergency} role="alert" dir="auto">
           <ErrorIcon />
           {emergency}
         </p>
       )}
       {help && <help.MiniHelp receipts={receipts} change={queueActions.change} />}
       {stale && <StaleMark asOf={asOf} />}
-      <header className="mini-header">
-        {content && <span className="mini-no">{content.no}</span>}
+      <header className={css.header}>
+        {content && <span>{content.no}</span>}
         <h1>{content ? content.name : link.connecting}</h1>
-        {pause !== '' && (
-          <output className="mini-pause" title={pause}>
-            {pause}
-          </output>
-        )}
-        {signedIn && content && (
-          <button
-            type="button"
-            className="mini-help"
-            aria-label={mini.keys}
-            title={mini.keys}
-            onClick={() => openHelp(true)}
-          >
+        {pause !== '' && <output title={pause}>{pause}</output>}
+        {isReady && (
+          <button type="button" aria-label={mini.keys} title={mini.keys} onClick={() => openHelp(true)}>
             ?
           </button>
         )}
@@ -135,7 +127,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         )}
       </header>
       {!signedIn && (
-        <p className="mini-signed-out">
+        <p className={css.signedOut}>
           {mini.signedOut} <a href="/">{mini.login}</a>
         </p>
       )}
@@ -145,7 +137,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           key={list}
           list={list}
           rows={layout[list]}
-          patients={content ? (list === 'called' ? called : content[list]) : undefined}
+          patients={content ? shown[list] : undefined}
           limits={list === 'called' ? undefined : content?.limits}
           namesakes={namesakes}
           actions={actions}
@@ -154,7 +146,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         />
       ))}
       {offer && strip && (
-        <div className="undo">
+        <div className={css.undo}>
           <strip.MoveUndoStrip
             key={offer.until}
             offer={offer}
@@ -191,19 +183,16 @@ function StaleMark({ asOf }: { readonly asOf: number | null }) {
   const link = linkTexts()
   const minute = useMinute()
   return (
-    <output className="mini-stale">
+    <output>
       <UnpluggedIcon />
       {asOf === null ? link.lost : `${link.lost} · ${link.asOf(formatMoment(asOf, minute))}`}
     </output>
   )
 }
 
-function Refusal({ title, hint, login }: { readonly title: string; readonly hint?: string; readonly login?: string }) {
-  return (
-    <main className="mini mini-refusal">
-      <h1>{title}</h1>
-      {hint && <p>{hint}</p>}
-      {login && <a href="/">{login}</a>}
-    </main>
-  )
-}
+const Refusal = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <main className={css.refusal}>
+    <h1>{title}</h1>
+    {children}
+  </main>
+)

@@ -7,7 +7,7 @@ import { kioskHelp as korean } from '../../i18n/ko/emergency.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import { api } from './staffApi.ts'
 import type { MiniActions } from './useMiniActions.ts'
-import './MiniHelp.css'
+import css from './MiniHelp.module.css'
 
 /** Interval at which calls are read besides the live messages, in ms. */
 const READ_MS = 30_000
@@ -56,7 +56,7 @@ export function MiniHelp({ receipts, change }: MiniHelpProps) {
   return calls.map(({ id, name }) => {
     const title = texts.title.replace('%{name}', () => name)
     return (
-      <p key={id} className="mini-kiosk" role="alert">
+      <p key={id} className={css.call} role="alert">
         <span title={title}>{title}</span>
         <button type="button" disabled={ending === id} onClick={() => void end(id)}>
           {texts.end}

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Did } from '../../../contract/dids.ts'
 import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
-import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { useQueueWords } from '../../i18n/queueWords.ts'
 import { moveTexts } from '../../i18n/display/moveTexts.ts'
 import { HOLDS_OF_WAITING, isCalledOften } from '../../queue/rowSteps.ts'
@@ -10,8 +9,8 @@ import { numberedName } from '../../queue/numberedName.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { noAnswerText } from '../noAnswerText.ts'
 import { api } from './staffApi.ts'
-import './MiniDialog.css'
-import './MoveDialog.css'
+import { MiniDialog } from './MiniDialog.tsx'
+import css from './MoveDialog.module.css'
 
 export interface MoveDialogProps {
   readonly didId: string
@@ -27,11 +26,8 @@ export interface MoveDialogProps {
  * board. All of them can be undone, so there is no confirmation. The name leads to the patient's visit in the console.
  */
 export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialogProps) {
-  const mini = miniTexts()
   const texts = moveTexts()
   const { text } = useQueueWords()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
   const move = (wanted: QueueMove) => {
     onMove(wanted)
     onClose()
@@ -45,50 +41,46 @@ export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialog
   const { alerts = [], note = '' } = patient
   const minded = [...alerts.map((alert) => text(`alertNames.${alert}`)), note].filter(Boolean).join(' · ')
   return (
-    <dialog ref={dialog} className="mini-dialog" aria-label={name} onClose={onClose}>
-      <div className="mini-sheet">
-        <h2>
-          {patient.visitId === undefined ? (
-            name
-          ) : (
-            <a href={`/visits/${patient.visitId}`} target="_blank" rel="noreferrer">
-              {name}
-            </a>
-          )}
-        </h2>
-        {minded !== '' && <p>{minded}</p>}
-        {list === 'waiting' && patient.order > 1 && (
-          <Choices title={text('front')}>
-            {FRONT_REASONS.map((reason) => press(text(`reasons.${reason}`), { kind: 'front', reason, note: '' }))}
-          </Choices>
-        )}
-        {list === 'waiting' && (
-          <Choices title={texts.holdFor}>
-            {HOLDS_OF_WAITING.map((reason) => press(text(`reasons.${reason}`), { kind: 'holdFor', reason }))}
-          </Choices>
-        )}
-        {list === 'called' ? (
-          <Choices title={text('noShow')}>
-            {isCalledOften(patient) && press(text('recall'), { kind: 'recall' })}
-            {press(texts.noShowBack, { kind: 'noShow' })}
-            {press(text('hold'), { kind: 'noShowHold' })}
-          </Choices>
-        ) : (
-          <OtherBoards didId={didId} onChoose={(to) => move({ kind: 'transfer', to })} />
-        )}
-        <button type="button" className="mini-close" onClick={onClose}>
-          {mini.close}
-        </button>
-      </div>
-    </dialog>
+    <MiniDialog
+      title={name}
+      heading={
+        patient.visitId === undefined ? undefined : (
+          <a className={css.patient} href={`/visits/${patient.visitId}`} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        )
+      }
+      onClose={onClose}
+    >
+      {minded !== '' && <p className={css.minded}>{minded}</p>}
+      {list === 'waiting' && patient.order > 1 && (
+        <Choices title={text('front')}>
+          {FRONT_REASONS.map((reason) => press(text(`reasons.${reason}`), { kind: 'front', reason, note: '' }))}
+        </Choices>
+      )}
+      {list === 'waiting' && (
+        <Choices title={texts.holdFor}>
+          {HOLDS_OF_WAITING.map((reason) => press(text(`reasons.${reason}`), { kind: 'holdFor', reason }))}
+        </Choices>
+      )}
+      {list === 'called' ? (
+        <Choices title={text('noShow')}>
+          {isCalledOften(patient) && press(text('recall'), { kind: 'recall' })}
+          {press(texts.noShowBack, { kind: 'noShow' })}
+          {press(text('hold'), { kind: 'noShowHold' })}
+        </Choices>
+      ) : (
+        <OtherBoards didId={didId} onChoose={(to) => move({ kind: 'transfer', to })} />
+      )}
+    </MiniDialog>
   )
 }
 
 function Choices({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section aria-label={title}>
+    <section className={css.choices} aria-label={title}>
       <h3>{title}</h3>
-      <div className="move-reasons">{children}</div>
+      <div className={css.reasons}>{children}</div>
     </section>
   )
 }
@@ -107,15 +99,15 @@ function OtherBoards({ didId, onChoose }: OtherBoardsProps) {
   const title = useQueueWords().text('transferTitle')
   const boards = useBoards(didId)
   return (
-    <section className="move-elsewhere" aria-label={title}>
+    <section className={css.choices} data-scrolls aria-label={title}>
       <h3>{title}</h3>
       {typeof boards === 'string' && <output>{boards}</output>}
       {typeof boards !== 'string' && boards.length === 0 && <output>{texts.noBoards}</output>}
       {typeof boards !== 'string' && boards.length > 0 && (
-        <div className="move-boards">
+        <div className={css.boards}>
           {boards.map((to) => (
             <button key={to.id} type="button" onClick={() => onChoose(to)}>
-              <span className="move-no">{to.no}</span> {to.name.kr}
+              <b>{to.no}</b> {to.name.kr}
             </button>
           ))}
         </div>

@@ -7,7 +7,7 @@ import type { Patient } from '../../queue/readPatients.ts'
 import { ofToday } from '../../queue/callFacts.ts'
 import { rowProps, stepOf, stepsOf } from '../../queue/rowSteps.ts'
 import { numberedName } from '../../queue/numberedName.ts'
-import { MoreIcon, ROW_ICONS } from './icons.tsx'
+import { MoreIcon, ROW_ICONS } from './icons.ts'
 import { CallMarks, FrontMark } from '../../queue/rows/PatientMarks.tsx'
 import { PatientName } from '../../queue/rows/PatientName.tsx'
 import { type NamingProps, ReceiptMark } from '../../queue/rows/ReceiptMark.tsx'
@@ -15,6 +15,7 @@ import { ExpectedWait, WaitedTime } from '../../queue/rows/WaitedTime.tsx'
 import { useServerNow } from '../../session/useServerClock.ts'
 import type { QueueAction } from '../../queue/queueMoves.ts'
 import type { MiniActions } from './useMiniActions.ts'
+import css from './QueueTable.module.css'
 
 /** Number of placeholder rows of an empty table. */
 export const PLACEHOLDER_ROWS = 20
@@ -52,17 +53,15 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
   const title = text(list)
   const next = firstPresent(patients ?? [])
   return (
-    <section className="queue" data-list={list} aria-label={title}>
-      <h2 className="queue-title">
-        {title} {patients && <span className="queue-count">{ofToday(patients).length}</span>}
+    <section className={css.queue} data-list={list} aria-label={title}>
+      <h2>
+        {title} {patients && <span>{ofToday(patients).length}</span>}
         {patients?.length === 0 && (
-          <span className="queue-empty">
-            {{ holding: mini.noneHeld, called: text('noneCalled'), waiting: text('empty') }[list]}
-          </span>
+          <small>{{ holding: mini.noneHeld, called: text('noneCalled'), waiting: text('empty') }[list]}</small>
         )}
       </h2>
       <div
-        className="queue-rows"
+        className={css.rows}
         data-fits={patients?.length ? patients.length <= (rows ?? 0) : false}
         style={{ '--rows': rows } as React.CSSProperties}
       >
@@ -102,8 +101,8 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
         {...rowProps(list, patient)}
       >
         {/* The number of the day says more: two numbers beside a name would be mistaken for each other. */}
-        <td className="queue-order">{patient.number === undefined ? patient.order : ''}</td>
-        <td className="queue-name">
+        <td>{patient.number === undefined ? patient.order : ''}</td>
+        <td className={css.name}>
           <PatientName patient={patient} namesakes={namesakes} icons={ROW_ICONS} compact />
           {patient.front && <FrontMark reason={patient.frontReason} />}
           <CallMarks patient={patient} />
@@ -111,16 +110,15 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
             <ReceiptMark receipts={receipts} patient={patient} naming={at === 0 ? NameScreens : undefined} />
           )}
         </td>
-        <td className="queue-times">
+        <td>
           <WaitedTime since={timeOf(patient)} now={now} limits={limits} leftOver={patient.leftOver} />
           {list === 'waiting' && <ExpectedWait call={patient.expected} now={now} />}
         </td>
-        <td className="queue-actions">
+        <td>
           {shown.map(({ action, label }) => (
             <button
               key={action}
               type="button"
-              className="queue-button"
               data-action={action}
               disabled={!actions || running}
               aria-label={mini.actionFor(label, name)}
@@ -132,7 +130,7 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
           {actions && hasExtras && (
             <button
               type="button"
-              className="queue-button queue-more"
+              className={css.more}
               disabled={running || !onMore}
               aria-label={text('more', { name })}
               onClick={() => onMore?.(patient)}
@@ -153,7 +151,7 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
 
 // Keys unlike those of patients: React would make a placeholder of the row of the last patient, and the row keeps the focus.
 const placeholders = Array.from({ length: PLACEHOLDER_ROWS }, (_, at) => (
-  <tr key={-1 - at} className="queue-placeholder" aria-hidden="true">
+  <tr key={-1 - at} aria-hidden="true">
     <td colSpan={4}>&nbsp;</td>
   </tr>
 ))

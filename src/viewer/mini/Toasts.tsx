@@ -1,23 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { CheckIcon, ErrorIcon } from '../icons.tsx'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './icons.ts'
 import { TOAST_FADE_MS, type ToastStore } from './toastStore.ts'
-import './Toasts.css'
+import css from './Toasts.module.css'
 
 /** The toasts in their corner; failures are announced at once, successes when there is a pause. */
 export function Toasts({ store }: { readonly store: ToastStore }) {
   const mini = miniTexts()
   const toasts = useSyncExternalStore(store.subscribe, store.getShown)
   return (
-    <div className="toasts" style={{ '--fade': `${TOAST_FADE_MS}ms` } as React.CSSProperties}>
+    <div className={css.toasts} style={{ '--fade': `${TOAST_FADE_MS}ms` } as React.CSSProperties}>
       {toasts.map(({ id, type, title, description, fading }) => {
         const look = ({ currentTarget }: React.SyntheticEvent) =>
           store[currentTarget.matches(':hover, :focus-within') ? 'hold' : 'release'](id)
         return (
           <div
             key={id}
-            className="toast"
             data-type={type}
             data-fading={fading}
             role={type === 'ERROR' ? 'alert' : 'status'}
@@ -27,11 +26,11 @@ export function Toasts({ store }: { readonly store: ToastStore }) {
             onBlur={look}
           >
             {type === 'SUCCESS' ? <CheckIcon /> : <ErrorIcon />}
-            <p className="toast-text">
+            <p>
               <b>{title}</b>
               {description && <span>{description}</span>}
             </p>
-            <button type="button" className="toast-close" aria-label={mini.close} onClick={() => store.close(id)}>
+            <button type="button" aria-label={mini.close} onClick={() => store.close(id)}>
               <CloseIcon />
             </button>
           </div>

@@ -16,7 +16,7 @@ export interface MiniLayout {
   readonly dense: boolean
 }
 
-/** Heights in px, as in MiniBoard.css: a row for a thumb, and what is no row: the header and the lists' headings. */
+/** Heights in px, as in MiniBoard.module.css: a row for a thumb, and what is no row: the header and the lists' headings. */
 export const ROW = 44
 const HEADER = 48
 const TITLE = 28

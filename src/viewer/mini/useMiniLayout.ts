@@ -3,14 +3,18 @@ import { MOUSE_MS, useAim } from '../../queue/aim.ts'
 import { type Counts, miniLayout, type MiniLayout } from './miniLayout.ts'
 
 /** Aim options: a mouse that rests no longer aims, or the second of two called patients would stay hidden. */
-const ROWS = { zone: '.queue-rows', mouseMs: MOUSE_MS }
+const ROWS = { zone: '[data-fits]', mouseMs: MOUSE_MS }
 
 /**
  * Returns the layout of the lists. It does not change while a pointer or finger aims at a row.
  */
-export function useMiniLayout(lists: RefObject<HTMLElement | null>, counts: Counts): MiniLayout {
+export function useMiniLayout(
+  lists: RefObject<HTMLElement | null>,
+  { holding, called, waiting }: Readonly<Record<keyof Counts, readonly unknown[]>>,
+): MiniLayout {
   const aim = useAim(lists, ROWS)
   const isAimed = useSyncExternalStore(aim.subscribe, () => aim.zone() !== null)
+  const counts = { holding: holding.length, called: called.length, waiting: waiting.length }
   const wanted = miniLayout(counts, useHeight())
   const [kept, keep] = useState(wanted)
   if (isAimed) return kept

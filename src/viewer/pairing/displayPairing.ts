@@ -2,7 +2,7 @@ import { Emitter } from '../../emitter.ts'
 import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../../contract/constants.ts'
 import { pause } from '../../timers.ts'
 import { reloadPage } from '../../update/servedPage.ts'
-import { aborts } from '../board/aborts.ts'
+import { within } from '../../within.ts'
 import { failureOf } from '../board/boardFailure.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
 import { isRefusal, readAnswer } from '../../session/refusal.ts'
@@ -101,19 +101,10 @@ export class DisplayPairing extends Emitter {
     }
   }
 
-  async #post<T>(path: string, body: unknown, stop: AbortSignal): Promise<T> {
-    const { signal, done } = aborts(stop, TIMEOUT_MS)
-    try {
-      const answer = await fetchApi(API + path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-        signal,
-      })
-      return await readAnswer<T>(answer)
-    } finally {
-      done()
-    }
+  #post<T>(path: string, body: unknown, stop: AbortSignal): Promise<T> {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    const post = async (signal: AbortSignal) => readAnswer<T>(await fetchApi(API + path, { ...init, signal }))
+    return within(TIMEOUT_MS, post, stop)
   }
 
   #set(state: PairingState): void {

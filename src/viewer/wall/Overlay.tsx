@@ -1,6 +1,6 @@
 import { TAG_TONES, type TagFlag, type TagTone } from '../../../domain/tagScan.ts'
 import { CheckIcon, ErrorIcon } from '../icons.tsx'
-import { InfoIcon } from './icons.tsx'
+import { InfoIcon } from './icons.ts'
 import type { OverlayMessage } from './overlayStore.ts'
 import css from './Overlay.module.css'
 

@@ -2,7 +2,7 @@ import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { formatMoment } from '../../i18n/formatMoment.ts'
 import { UnpluggedIcon } from '../icons.tsx'
-import { MutedIcon, PauseIcon } from './icons.tsx'
+import { MutedIcon, PauseIcon } from './icons.ts'
 import { useMinute } from '../useMinute.ts'
 import css from './WallStrips.module.css'
 

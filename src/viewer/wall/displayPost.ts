@@ -1,16 +1,15 @@
-import { aborts } from '../board/aborts.ts'
 import { keyAuthorization } from '../board/boardKey.ts'
 import { displaySecret } from '../watch/displayIdentity.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
+import { within } from '../../within.ts'
 
 /** Timeout of a display's POST request, in milliseconds. */
 const ANSWER_MS = 800
 
 /** Posts a display's report about its board, with its credentials. @throws Error on a timeout or an error status */
-export async function displayPost<T>(didId: string, address: string, said: object): Promise<T> {
-  const { signal, done } = aborts(new AbortController().signal, ANSWER_MS)
-  const key = keyAuthorization(didId)
-  try {
+export const displayPost = <T>(didId: string, address: string, said: object): Promise<T> =>
+  within(ANSWER_MS, async (signal) => {
+    const key = keyAuthorization(didId)
     const answer = await fetchApi(address, {
       method: 'POST',
       signal,
@@ -19,7 +18,4 @@ export async function displayPost<T>(didId: string, address: string, said: objec
     })
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
     return (await answer.json()) as T
-  } finally {
-    done()
-  }
-}
+  })

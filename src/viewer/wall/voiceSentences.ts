@@ -1,6 +1,7 @@
 import type { Sound } from '../../../contract/voiceParts.ts'
 import { bytesOf } from '../../voice/bytesOf.ts'
-import { aborts } from '../board/aborts.ts'
+import { KeptPromises } from '../../voice/keptPromises.ts'
+import { within } from '../../within.ts'
 import { displayGet } from '../board/displayGet.ts'
 import type { WallContent } from './loadWall.ts'
 
@@ -14,7 +15,7 @@ const ANSWER_MS = 30_000
 /** Prefetches and caches the sentences of a board's calls, synthesized by the server. */
 export class VoiceSentences {
   readonly #didId: string
-  readonly #kept = new Map<string, Promise<ArrayBuffer>>()
+  readonly #kept = new KeptPromises<ArrayBuffer>(KEPT_MAX)
   #room = ''
 
   constructor(didId: string) {
@@ -28,28 +29,15 @@ export class VoiceSentences {
   }
 
   /** Loads the sentence that calls these numbers. @param place as in `placeText`, for calls to a place of the room */
-  readonly of = (numbers: readonly number[], place = ''): Promise<ArrayBuffer> => {
-    const key = `${numbers.join(',')} ${this.#room} ${place}`
-    const sentence = this.#kept.get(key) ?? this.#ask(numbers, Number.parseInt(place, 10))
-    this.#kept.delete(key)
-    this.#kept.set(key, sentence)
-    sentence.catch(() => this.#kept.delete(key))
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= KEPT_MAX) break
-      this.#kept.delete(oldest)
-    }
-    return sentence
-  }
+  readonly of = (numbers: readonly number[], place = ''): Promise<ArrayBuffer> =>
+    this.#kept.get(`${numbers.join(',')} ${this.#room} ${place}`, () => this.#ask(numbers, Number.parseInt(place, 10)))
 
-  async #ask(numbers: readonly number[], place: number): Promise<ArrayBuffer> {
+  #ask(numbers: readonly number[], place: number): Promise<ArrayBuffer> {
     const to = place > 0 ? `&place=${place}` : ''
     const path = `/v1/voice/dids/${encodeURIComponent(this.#didId)}/sentence?number=${numbers.join(',')}${to}`
-    const { signal, done } = aborts(new AbortController().signal, ANSWER_MS)
-    try {
+    return within(ANSWER_MS, async (signal) => {
       const { body } = await displayGet<Sound>(this.#didId, path, signal)
       return bytesOf(body.wav)
-    } finally {
-      done()
-    }
+    })
   }
 }

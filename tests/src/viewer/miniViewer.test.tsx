@@ -79,7 +79,7 @@ describe('the mini viewer', () => {
       list('대기')
         .getAllByRole('row')
         .slice(1)
-        .map((row) => row.querySelector('.queue-name')?.textContent),
+        .map((row) => row.querySelector('td:nth-child(2)')?.textContent),
     ).toEqual(['이O기', '최O기'])
   })
 
@@ -156,7 +156,7 @@ describe('the mini viewer', () => {
     server.called = [aPatient(2, '박검진', { number: 35, hideName: true })]
     server.waiting = [aPatient(3, '김철수', { number: 36 }), aPatient(4, '박검진', { number: 35 })]
     await renderMini()
-    const names = [...document.querySelectorAll('.queue-name')].map(({ textContent }) => textContent)
+    const names = [...document.querySelectorAll('td:nth-child(2)')].map(({ textContent }) => textContent)
     expect(names).toEqual(['34 김철수동명이인', '35 박검진대기판에 번호로만 표시', '36 김철수동명이인', '35 박검진'])
     expect(list('보류').getByRole('button', { name: '34 김철수 호출' })).toBeTruthy()
   })
@@ -165,10 +165,12 @@ describe('the mini viewer', () => {
     server.called = [aPatient(2, '박검진', { leftOver: true })]
     server.waiting = [aPatient(3, '이대기'), aPatient(4, '최대기', { leftOver: true })]
     await renderMini()
-    const counts = [...document.querySelectorAll('.queue-count')].map(({ textContent }) => textContent)
+    const counts = [...document.querySelectorAll('h2 span')].map(({ textContent }) => textContent)
     expect(counts).toEqual(['1', '0', '1'])
     expect(list('대기').getByText('최대기').closest('tr')?.textContent).toContain('어제')
-    const led = [...document.querySelectorAll('[data-row]')].map((row) => row.querySelector('.queue-name')?.textContent)
+    const led = [...document.querySelectorAll('[data-row]')].map(
+      (row) => row.querySelector('td:nth-child(2)')?.textContent,
+    )
     expect(led).toEqual(['김보류', '이대기'])
   })
 
@@ -182,7 +184,7 @@ describe('the mini viewer', () => {
       aPatient(4, '김O수', { number: 36, nameHidden: false }),
     ]
     await renderMini()
-    const names = [...document.querySelectorAll('.queue-name')].map(({ textContent }) => textContent)
+    const names = [...document.querySelectorAll('td:nth-child(2)')].map(({ textContent }) => textContent)
     expect(names).toEqual(['34번', '35 김O수', '36 김O수'])
   })
 
@@ -217,8 +219,8 @@ describe('the mini viewer', () => {
   it('MV-02 holds the place of an empty table with 20 rows', async () => {
     server.holding = []
     await renderMini()
-    expect(document.querySelectorAll('[data-list=holding] .queue-placeholder')).toHaveLength(20)
-    expect(document.querySelectorAll('[data-list=waiting] .queue-placeholder')).toHaveLength(0)
+    expect(document.querySelectorAll('[data-list=holding] tr[aria-hidden]')).toHaveLength(20)
+    expect(document.querySelectorAll('[data-list=waiting] tr[aria-hidden]')).toHaveLength(0)
     expect(list('보류').getByText('보류된 환자가 없습니다.')).toBeTruthy()
   })
 
@@ -358,7 +360,7 @@ describe('the mini viewer', () => {
   })
 
   it('MV-04 says a move once: by the undo strip, with where the patient goes next, and without a toast', async () => {
-    const toasts = () => [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent)
+    const toasts = () => [...document.querySelectorAll('[data-fading]')].map(({ textContent }) => textContent)
     server.called = [aPatient(2, '박검진', { front: false })]
     server.waiting = [aPatient(3, '이대기', { front: false })]
     server.outcome = { didWaitingId: 2, moveId: 41, sentOn: { place: '채혈실', order: 3 } }
@@ -523,7 +525,7 @@ describe('the mini viewer', () => {
   })
 
   describe('keeps its lists where they are', () => {
-    const rows = () => document.querySelector<HTMLElement>('[data-list=called] .queue-rows')?.style
+    const rows = () => document.querySelector<HTMLElement>('[data-list=called] [data-fits]')?.style
     const aimed = (type: string, pointerType = 'mouse') =>
       fireEvent(list('대기').getAllByRole('row')[1] as Element, new PointerEvent(type, { pointerType, bubbles: true }))
     const callTwo = async () => {
@@ -594,7 +596,7 @@ describe('the mini viewer', () => {
     await renderMini()
     press('대기', '이대기 호출')
     await pass(0)
-    const toast = screen.getByText('호출 완료').closest<HTMLElement>('.toast')
+    const toast = screen.getByText('호출 완료').closest<HTMLElement>('[data-fading]')
     await pass(3_190)
     expect(toast?.dataset['fading']).toBe('false')
     await pass(20)
@@ -637,10 +639,9 @@ describe('the mini viewer', () => {
     server.validToken = null
     server.waiting = [null, { ...aPatient(3, ''), name: null }, aPatient(4, '최대기')] as typeof server.waiting
     await renderMini()
-    expect([...document.querySelectorAll('[data-list=waiting] .queue-name')].map((cell) => cell.textContent)).toEqual([
-      '-',
-      '최O기',
-    ])
+    expect(
+      [...document.querySelectorAll('[data-list=waiting] td:nth-child(2)')].map((cell) => cell.textContent),
+    ).toEqual(['-', '최O기'])
   })
 
   it('SS-02 renews an expired session once for all lists and goes on', async () => {

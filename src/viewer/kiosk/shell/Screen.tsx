@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { TAG_VALUE_MAX } from '../../../../domain/limits.ts'
 import { addTaker } from '../../../tagReader/takers.ts'
 import css from '../Kiosk.module.css'
@@ -223,19 +223,11 @@ interface Fields {
 
 /** Calls `onTap` with each value of a tag reader, wherever the focus is and whatever key the reader ends it with. */
 function useTaps({ form, field }: Fields, onTap: (tag: string) => void): void {
-  const latest = useRef(onTap)
-  useEffect(() => {
-    latest.current = onTap
-  })
+  const take = useEffectEvent(onTap)
   useEffect(
     () =>
       form.current && field.current
-        ? addTaker({
-            scope: form.current,
-            field: field.current,
-            isTypedInto: true,
-            take: (tag) => latest.current(tag),
-          })
+        ? addTaker({ scope: form.current, field: field.current, isTypedInto: true, take: (tag) => take(tag) })
         : undefined,
     [form, field],
   )
@@ -250,22 +242,17 @@ interface Typed extends Pick<Fields, 'field'> {
  * Takes the digits and the back key of a keypad, also while one of the screen's keys has the focus. The first of a
  * reader's characters are taken back when the whole of its value is known.
  */
-function useKeysOf(typed: Typed): void {
-  const latest = useRef(typed)
-  useEffect(() => {
-    latest.current = typed
+function useKeysOf({ field, entry, onBack }: Typed): void {
+  const press = useEffectEvent(({ target, key }: KeyboardEvent) => {
+    const isTyping = target === field.current
+    const isErasing = key === 'Backspace' && entry !== undefined && entry.value !== ''
+    if (key === 'Escape' || key === 'BrowserBack' || (key === 'Backspace' && !isErasing)) onBack()
+    else if (!isTyping && isErasing) entry.onChange(entry.value.slice(0, -1))
+    else if (!isTyping && entry && /^\d$/.test(key)) entry.onChange((entry.value + key).slice(0, entry.max))
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { field, entry, onBack } = latest.current
-      const isTyping = event.target === field.current
-      const isErasing = event.key === 'Backspace' && entry !== undefined && entry.value !== ''
-      if (event.key === 'Escape' || event.key === 'BrowserBack' || (event.key === 'Backspace' && !isErasing)) onBack()
-      else if (!isTyping && isErasing) entry.onChange(entry.value.slice(0, -1))
-      else if (!isTyping && entry && /^\d$/.test(event.key))
-        entry.onChange((entry.value + event.key).slice(0, entry.max))
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
   }, [])
 }

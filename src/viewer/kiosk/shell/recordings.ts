@@ -2,6 +2,7 @@ import { kioskParts } from '../../../../domain/kioskRecordings.ts'
 import type { KioskLanguage } from '../../../../domain/kioskTexts.ts'
 import englishUrl from '../../../voice/kioskEnglish.pack?url'
 import koreanUrl from '../../../voice/kioskKorean.pack?url'
+import { KeptPromises } from '../../../voice/keptPromises.ts'
 import type { VoicePack } from '../../../voice/voicePack.ts'
 import { fetchPack, VoiceParts } from '../../../voice/voiceParts.ts'
 
@@ -10,7 +11,7 @@ const URLS: Readonly<Record<KioskLanguage, string>> = { ko: koreanUrl, en: engli
 /** The recorded sentences of the kiosk; those of a language are loaded when its first one is spoken. */
 export class Recordings {
   readonly #calls = new VoiceParts()
-  readonly #packs = new Map<KioskLanguage, Promise<VoicePack>>()
+  readonly #packs = new KeptPromises<VoicePack>(Object.keys(URLS).length)
 
   /** Decodes the parts of a sentence. @throws Error for a text without recordings, or when they do not come */
   async decode(context: BaseAudioContext, text: string, language: KioskLanguage): Promise<AudioBuffer[]> {
@@ -24,9 +25,6 @@ export class Recordings {
   }
 
   #pack(language: KioskLanguage): Promise<VoicePack> {
-    const pack = this.#packs.get(language) ?? fetchPack(URLS[language])
-    this.#packs.set(language, pack)
-    pack.catch(() => this.#packs.delete(language))
-    return pack
+    return this.#packs.get(language, () => fetchPack(URLS[language]))
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 /** Keys that start the speech. */
@@ -15,11 +15,9 @@ interface Keypad {
  * Operation of the whole kiosk by a keypad: the arrow keys go from key to key, Enter presses one (the browser does that).
  * Everything else that a keyboard, a mouse or two fingers do in a browser is kept away: menus, printing, zooming, other addresses.
  */
-export function useKeypad(keypad: Keypad): void {
-  const latest = useRef(keypad)
-  useEffect(() => {
-    latest.current = keypad
-  })
+export function useKeypad({ onHelp, onVolume }: Keypad): void {
+  const help = useEffectEvent(onHelp)
+  const turn = useEffectEvent(onVolume)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, altKey, metaKey } = event
@@ -30,10 +28,10 @@ export function useKeypad(keypad: Keypad): void {
         move(step)
       } else if (HELP.test(key)) {
         event.preventDefault()
-        latest.current.onHelp()
+        help()
       } else if (key === 'PageUp' || key === 'PageDown') {
         event.preventDefault()
-        latest.current.onVolume(key === 'PageUp' ? 1 : -1)
+        turn(key === 'PageUp' ? 1 : -1)
       }
     }
     const refuse = (event: Event) => event.preventDefault()

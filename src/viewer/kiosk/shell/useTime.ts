@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Time without a press after which the kiosk asks whether more is needed, and after which it forgets the person, in seconds. */
 const ASKS_SECONDS = 40
@@ -22,32 +22,29 @@ export function useTime(isSpeaking: () => boolean, forget: () => void): Time {
   const [isAsking, setIsAsking] = useState(false)
   /** Time of the last press, by `performance.now()`; null when nobody has touched the kiosk. */
   const pressedAt = useRef<number | null>(null)
-  const latest = useRef({ isSpeaking, forget })
-  useEffect(() => {
-    latest.current = { isSpeaking, forget }
-  })
   const extend = useCallback(() => {
     pressedAt.current = performance.now()
     setIsAsking(false)
   }, [])
+  const look = useEffectEvent((now: number, lookedAt: number) => {
+    if (pressedAt.current === null) return
+    // A slow machine looks late, and soon again after that.
+    if (isSpeaking()) pressedAt.current += now - lookedAt
+    const seconds = (now - pressedAt.current) / 1_000
+    // Only the person ends the question: to be asked anew is to hear its beginning again.
+    if (seconds >= ASKS_SECONDS) setIsAsking(true)
+    if (seconds < ASKS_SECONDS + FORGETS_SECONDS) return
+    pressedAt.current = null
+    setIsAsking(false)
+    forget()
+  })
   useEffect(() => {
     let lookedAt = performance.now()
-    const look = () => {
+    const timer = setInterval(() => {
       const now = performance.now()
-      // A slow machine looks late, and soon again after that.
-      const passed = now - lookedAt
+      look(now, lookedAt)
       lookedAt = now
-      if (pressedAt.current === null) return
-      if (latest.current.isSpeaking()) pressedAt.current += passed
-      const seconds = (now - pressedAt.current) / 1_000
-      // Only the person ends the question: to be asked anew is to hear its beginning again.
-      if (seconds >= ASKS_SECONDS) setIsAsking(true)
-      if (seconds < ASKS_SECONDS + FORGETS_SECONDS) return
-      pressedAt.current = null
-      setIsAsking(false)
-      latest.current.forget()
-    }
-    const timer = setInterval(look, TICK_MS)
+    }, TICK_MS)
     return () => clearInterval(timer)
   }, [])
   useEffect(() => {

@@ -12,7 +12,6 @@ import type { ToastStore } from '../toastStore.ts'
 import type { MiniActions } from '../useMiniActions.ts'
 import { MiniCompleteDialog } from './MiniCompleteDialog.tsx'
 import { KeySheet } from './KeySheet.tsx'
-import './MiniKeys.css'
 
 interface MiniKeysProps {
   readonly lists: RefObject<HTMLElement | null>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aborts } from '../../../../src/viewer/board/aborts.ts'
+import { within } from '../../../../src/within.ts'
 import { atOneVersion, readVersioned } from '../../../../src/viewer/board/versionedBody.ts'
 import { failureOf, saysNoBoard } from '../../../../src/viewer/board/boardFailure.ts'
 import { Freshness, STALE_AFTER_MS } from '../../../../src/viewer/board/freshness.ts'
@@ -27,30 +27,47 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
 describe('a signal that ends with another one or after a time', () => {
-  it('ends with the other one', () => {
+  /** Starts a request that ignores its signal, and returns that signal with the outcome. */
+  function start(stop?: AbortSignal) {
+    let signal = AbortSignal.abort()
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const run = (given: AbortSignal) => {
+      signal = given
+      return promise
+    }
+    const outcome = within(1_000, run, stop).catch(({ message }: Error) => message)
+    return { signal, outcome, resolve }
+  }
+
+  it('ends with the other one, although the request ignores it', async () => {
     const other = new AbortController()
-    const { signal } = aborts(other.signal, 1_000)
+    const { signal, outcome } = start(other.signal)
     expect(signal.aborted).toBe(false)
     other.abort()
     expect(signal.aborted).toBe(true)
+    expect(await outcome).toBe('timeout')
   })
 
-  it('has ended where the other one had', () => {
-    expect(aborts(AbortSignal.abort(), 1_000).signal.aborted).toBe(true)
+  it('has ended where the other one had', async () => {
+    const { signal, outcome } = start(AbortSignal.abort())
+    expect(signal.aborted).toBe(true)
+    expect(await outcome).toBe('timeout')
   })
 
-  it('ends after its time', () => {
-    const { signal } = aborts(new AbortController().signal, 1_000)
+  it('ends after its time', async () => {
+    const { signal, outcome } = start()
     pass(999)
     expect(signal.aborted).toBe(false)
     pass(1)
     expect(signal.aborted).toBe(true)
+    expect(await outcome).toBe('timeout')
   })
 
-  it('ends with neither once it is let go of', () => {
+  it('ends with neither once the request is answered', async () => {
     const other = new AbortController()
-    const { signal, done } = aborts(other.signal, 1_000)
-    done()
+    const { signal, outcome, resolve } = start(other.signal)
+    resolve('answer')
+    expect(await outcome).toBe('answer')
     pass(2_000)
     other.abort()
     expect(signal.aborted).toBe(false)
