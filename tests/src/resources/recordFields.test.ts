@@ -7,6 +7,8 @@ import { PackageCreate } from '../../../contract/packages.ts'
 import { RoomCreate } from '../../../contract/rooms.ts'
 import { TagMappingCreate } from '../../../contract/tagMappings.ts'
 import { UserCreate } from '../../../contract/users.ts'
+import { wireResource } from '../../../src/dataProvider/resources.ts'
+import { ko } from '../../../src/i18n/ko.ts'
 
 /** The fields of new records that an input without a source in its tag sets, or nothing in the console. */
 const NO_INPUT = [
@@ -52,4 +54,10 @@ it.each([
     inputs: missing(NO_INPUT, (path) => new RegExp(String.raw`Input\b[^<>]*\ssource=["']${path}["']`).test(pages)),
     columns: missing(NO_COLUMN, (path) => sheet.includes(`source: '${path}'`)),
   }).toEqual({ inputs: [], columns: [] })
+})
+
+it('guard: the data provider has the path of each resource with texts', () => {
+  const names = Object.keys(ko.resources)
+  expect(names).toContain('rooms')
+  expect(names.filter((name) => !wireResource(name).path.startsWith('/v1/'))).toEqual([])
 })
