@@ -28,6 +28,9 @@ export type BoardMessage = z.infer<typeof BoardMessage>
 export const ReloadWithBoard = BoardMessage.extend({ board: PublicBoard.optional() })
 export type ReloadWithBoard = z.infer<typeof ReloadWithBoard>
 
+/** Message of a client that tests its subscription: the server sends a RELOAD back to this client alone. */
+export const ReloadTest = z.strictObject({ type: z.literal('RELOAD'), message: z.literal('').optional() })
+
 /** A call painted by a display; `calledAt` distinguishes it from an earlier call of the same patient. */
 const PaintedCall = z.object({ didWaitingId: c.NumberId, calledAt: c.Instant })
 

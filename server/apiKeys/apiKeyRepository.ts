@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { API_KEY_SORTS, ApiKey, ApiKeyCreate, ApiKeyQuery } from '../../contract/apiKeys.ts'
 import type { Page } from '../../contract/common.ts'
 import { API_KEY_PREFIX, SCOPES } from '../../domain/rights.ts'
-import { contains, when } from '../db/lists/filters.ts'
+import { contains, matching } from '../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
@@ -28,7 +28,7 @@ export function listApiKeys(db: Kysely<DB>, query: ApiKeyQuery): Promise<Page<Ap
   const filtered = db
     .selectFrom('api_keys')
     .selectAll()
-    .where((eb) => eb.and(when(query.name, (name) => contains(eb.ref('name'), name))))
+    .where((eb) => matching(query, { name: (name) => contains(eb.ref('name'), name) }))
   return readPage(filtered, query, LIST_PLAN, toApiKey)
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql, type SqlBool } from 'kysely'
 import { parseJson } from '../../contract/answerFields.ts'
 import type { AuditQuery, AuditRow, AuditName } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
-import { contains, startsWith, when } from '../db/lists/filters.ts'
+import { contains, matching, startsWith } from '../db/lists/filters.ts'
 import { NEWEST_FIRST, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { type AuditKind, REFERENCES } from '../../contract/auditActions.ts'
@@ -17,17 +17,16 @@ export async function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf)
     .selectFrom('audit_log')
     .selectAll()
     .where((eb) =>
-      eb.and([
-        ...when(query.user, (user) =>
+      matching(query, {
+        user: (user) =>
           eb.or([contains(sql`coalesce(user_id, '')`, user), contains(sql`coalesce(user_name, '')`, user)]),
-        ),
-        ...when(query.action, (action) => eb('action', '=', action)),
-        ...when(query.kind, (kind) => eb('kind', '=', kind)),
-        ...when(query.subject, (subject) => eb.or([contains(IDS, `,${subject},`), isNamed(subject)])),
-        ...when(query.address, (address) => startsWith(eb.ref('address'), address)),
-        ...when(query.from, (day) => eb('at', '>=', dayOf(day)[0])),
-        ...when(query.to, (day) => eb('at', '<', dayOf(day)[1])),
-      ]),
+        action: (action) => eb('action', '=', action),
+        kind: (kind) => eb('kind', '=', kind),
+        subject: (subject) => eb.or([contains(IDS, `,${subject},`), isNamed(subject)]),
+        address: (address) => startsWith(eb.ref('address'), address),
+        from: (day) => eb('at', '>=', dayOf(day)[0]),
+        to: (day) => eb('at', '<', dayOf(day)[1]),
+      }),
     )
   const page = await readPage(filtered, query, NEWEST_FIRST, toAuditRow)
   return { ...page, content: await namesInRows(db, page.content) }

@@ -7,7 +7,7 @@ import type {
   BoardSetQuery,
 } from '../../contract/boardSets.ts'
 import type { Page } from '../../contract/common.ts'
-import { contains, when } from '../db/lists/filters.ts'
+import { contains, matching } from '../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
@@ -17,10 +17,10 @@ export async function listBoardSets(db: Kysely<DB>, query: BoardSetQuery): Promi
     .selectFrom('board_sets')
     .selectAll()
     .where((eb) =>
-      eb.and([
-        ...when(query.id, (id) => contains(eb.ref('id'), id)),
-        ...when(query.name, (name) => contains(eb.ref('name'), name)),
-      ]),
+      matching(query, {
+        id: (id) => contains(eb.ref('id'), id),
+        name: (name) => contains(eb.ref('name'), name),
+      }),
     )
   const page = await readPage(filtered, query, LIST_PLAN, (row) => row)
   return { ...page, content: await withBoards(db, page.content) }

@@ -23,7 +23,7 @@ import { findSilentScreens } from './silentScreens.ts'
 import { expectedOf, present, queueNow, type Ranges, withExpected } from './expectedCalls.ts'
 import { toPatient, toProgramPatient, toPublicPatient } from './toPatient.ts'
 import { publicWaits, saysWaits, wallFacts, withWallFacts } from './wallFacts.ts'
-import { when } from '../db/lists/filters.ts'
+import { matching } from '../db/lists/filters.ts'
 import { NEWEST_FIRST, readPage } from '../db/lists/list.ts'
 import { toMove } from '../queue/log/lastMove.ts'
 
@@ -195,7 +195,6 @@ export class DidWaitingLists {
 
 /** Returns one page of the log, newest first. */
 export function listMoves(db: Kysely<DB>, query: MoveQuery): Promise<Page<WaitingMove>> {
-  const { didId, visitId } = query
   const filtered = db
     .selectFrom('did_waiting_moves')
     .selectAll()
@@ -210,9 +209,7 @@ export function listMoves(db: Kysely<DB>, query: MoveQuery): Promise<Page<Waitin
         .whereRef('dids.id', '=', 'did_waiting_moves.did_id')
         .as('places'),
     ])
-    .where((eb) =>
-      eb.and([...when(didId, (id) => eb('did_id', '=', id)), ...when(visitId, (id) => eb('visit_id', '=', id))]),
-    )
+    .where((eb) => matching(query, { didId: (id) => eb('did_id', '=', id), visitId: (id) => eb('visit_id', '=', id) }))
   return readPage(filtered, query, NEWEST_FIRST, (row) => ({
     ...toMove(row),
     name: row.patient_name ?? '',

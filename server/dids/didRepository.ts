@@ -3,7 +3,7 @@ import type { Page } from '../../contract/common.ts'
 import type { DID_SORTS, Did, DidCreate, DidPatch, DidQuery } from '../../contract/dids.ts'
 import { DEFAULT_MASK } from '../../domain/masking.ts'
 import { toDid } from '../db/boards/didRow.ts'
-import { byNumber, contains, startsWith, when } from '../db/lists/filters.ts'
+import { byNumber, contains, matching, startsWith } from '../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import type { DB } from '../db/schema.ts'
 import { toColumns } from '../db/tables/columns.ts'
@@ -14,15 +14,15 @@ export function listDids(db: Kysely<DB>, query: DidQuery): Promise<Page<Did>> {
     .selectFrom('dids')
     .selectAll()
     .where((eb) =>
-      eb.and([
-        ...when(query.no, (no) => startsWith(eb.ref('no'), no)),
-        ...when(query.name, (name) => contains(eb.ref('name_kr'), name)),
-        ...when(query.doctor, (doctor) => contains(eb.ref('doctor_kr'), doctor)),
-        ...when(query.explain, (explain) => contains(eb.ref('explain_kr'), explain)),
-        ...when(query.ipAddress, (ipAddress) => contains(eb.ref('ip_address'), ipAddress)),
-        ...when(query.roomId, (roomId) => eb('room_id', '=', roomId)),
-        ...when(query.isRoomIdNull, (isNull) => eb('room_id', isNull ? 'is' : 'is not', null)),
-      ]),
+      matching(query, {
+        no: (no) => startsWith(eb.ref('no'), no),
+        name: (name) => contains(eb.ref('name_kr'), name),
+        doctor: (doctor) => contains(eb.ref('doctor_kr'), doctor),
+        explain: (explain) => contains(eb.ref('explain_kr'), explain),
+        ipAddress: (ipAddress) => contains(eb.ref('ip_address'), ipAddress),
+        roomId: (roomId) => eb('room_id', '=', roomId),
+        isRoomIdNull: (isNull) => eb('room_id', isNull ? 'is' : 'is not', null),
+      }),
     )
   return readPage(filtered, query, LIST_PLAN, toDid)
 }

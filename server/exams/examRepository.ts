@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import { type EXAM_SORTS, Exam, type ExamCreate, type ExamPatch, type ExamQuery } from '../../contract/exams.ts'
-import { byNumber, contains, when } from '../db/lists/filters.ts'
+import { byNumber, contains, matching } from '../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import { recordReader, toColumns } from '../db/tables/columns.ts'
 import type { DB } from '../db/schema.ts'
@@ -14,14 +14,14 @@ export function listExams(db: Kysely<DB>, query: ExamQuery): Promise<Page<Exam>>
     .selectFrom('exams')
     .selectAll()
     .where((eb) =>
-      eb.and([
-        ...when(query.id, (id) => contains(eb.ref('id'), id)),
-        ...when(query.name, (name) => contains(eb.ref('name'), name)),
-        ...when(query.avgTimeMin, (min) => eb('avg_time', '>=', min)),
-        ...when(query.avgTimeMax, (max) => eb('avg_time', '<=', max)),
-        ...when(query.memo, (memo) => contains(eb.ref('memo'), memo)),
-        ...when(query.roomId, (roomId) => eb('room_id', '=', roomId)),
-      ]),
+      matching(query, {
+        id: (id) => contains(eb.ref('id'), id),
+        name: (name) => contains(eb.ref('name'), name),
+        avgTimeMin: (min) => eb('avg_time', '>=', min),
+        avgTimeMax: (max) => eb('avg_time', '<=', max),
+        memo: (memo) => contains(eb.ref('memo'), memo),
+        roomId: (roomId) => eb('room_id', '=', roomId),
+      }),
     )
   return readPage(filtered, query, LIST_PLAN, toExam)
 }

@@ -4,7 +4,7 @@ import { CODE_KINDS, type CodeKind } from '../../domain/intake/codeKinds.ts'
 import type { Language } from '../../domain/text.ts'
 import type { Page } from '../../contract/common.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { contains, when } from '../db/lists/filters.ts'
+import { contains, matching } from '../db/lists/filters.ts'
 import { NEWEST_FIRST, readPage } from '../db/lists/list.ts'
 import { fromFlag, toFlag } from '../db/tables/flags.ts'
 import { MESSAGES, say } from '../http/messages/say.ts'
@@ -170,12 +170,16 @@ export async function listExceptions(
     .selectFrom('intake_exceptions')
     .selectAll()
     .where((eb) =>
-      eb.and([
-        ...when(source, (own) => eb('source', '=', own)),
-        ...when(query.source, (text) => contains(eb.ref('source'), text)),
-        ...when(query.resolved, (resolved) => eb('resolved', '=', toFlag(resolved))),
-        ...(query.distinct === true ? [eb('id', 'in', reasons(db).select(db.fn.max<number>('id').as('id')))] : []),
-      ]),
+      matching(
+        { ...query, own: source },
+        {
+          own: (name) => eb('source', '=', name),
+          source: (text) => contains(eb.ref('source'), text),
+          resolved: (resolved) => eb('resolved', '=', toFlag(resolved)),
+          distinct: (isDistinct) =>
+            isDistinct ? eb('id', 'in', reasons(db).select(db.fn.max<number>('id').as('id'))) : eb.lit(true),
+        },
+      ),
     )
   const page = await readPage(filtered, query, NEWEST_FIRST, (row) => row)
   const counts = query.distinct === true ? await countReasons(db) : undefined

@@ -4,7 +4,7 @@ import type { IntakeMessageRow, IntakeMessageQuery } from '../../contract/intake
 import { INTAKE_REF_MAX, NAME_MAX } from '../../domain/limits.ts'
 import { withoutResidentNumbers } from '../../domain/residentNumber.ts'
 import { ENGLISH, type Language, KOREAN, type Text } from '../../domain/text.ts'
-import { when } from '../db/lists/filters.ts'
+import { matching } from '../db/lists/filters.ts'
 import { descending, type ListPlan, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 import type { Refusal } from '../http/refusals.ts'
@@ -91,7 +91,7 @@ export function listRefused(
   const filtered = db
     .selectFrom('intake_refusals')
     .selectAll()
-    .where((eb) => eb.and(when(source, (own) => eb('source', '=', own))))
+    .where((eb) => matching({ source }, { source: (own) => eb('source', '=', own) }))
   return readPage(filtered, query, NEWEST, (row) => ({
     at: row.at,
     source: row.source,

@@ -5,7 +5,7 @@ import { NAME_MAX } from '../../domain/limits.ts'
 import { withoutResidentNumbers } from '../../domain/residentNumber.ts'
 import type { Language } from '../../domain/text.ts'
 import { MESSAGES, say } from '../http/messages/say.ts'
-import { contains, when } from '../db/lists/filters.ts'
+import { contains, matching } from '../db/lists/filters.ts'
 import { NEWEST_FIRST, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { type Problem, textOfProblem } from './exceptions.ts'
@@ -92,10 +92,13 @@ export function listUnchanged(
     .selectFrom('intake_unchanged')
     .selectAll()
     .where((eb) =>
-      eb.and([
-        ...when(source, (own) => eb('source', '=', own)),
-        ...when(query.source, (text) => contains(eb.ref('source'), text)),
-      ]),
+      matching(
+        { ...query, own: source },
+        {
+          own: (name) => eb('source', '=', name),
+          source: (text) => contains(eb.ref('source'), text),
+        },
+      ),
     )
   return readPage(filtered, query, NEWEST_FIRST, (row) => toEntry(row, language))
 }

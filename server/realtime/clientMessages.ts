@@ -1,5 +1,5 @@
 import { parseJson } from '../../contract/answerFields.ts'
-import { BoardMessage, ProblemReport, Receipt } from '../../contract/events.ts'
+import { ProblemReport, Receipt, ReloadTest } from '../../contract/events.ts'
 import { reload } from '../events/bus.ts'
 import { addressOf, parseDestination } from './destination.ts'
 import type { DisplaySession } from './displaySession.ts'
@@ -46,7 +46,7 @@ export class ClientMessages {
 
   /** Sends a RELOAD, built by the server, back to this client's own subscriptions of that board only. */
   #echo(didId: number, body: string, own: readonly Subscription[]): void {
-    if (!isReload(body)) throw new FrameError(NOT_TAKEN)
+    if (!ReloadTest.safeParse(parseJson(body)).success) throw new FrameError(NOT_TAKEN)
     if (!this.#echoes.allows()) throw new FrameError(`시험 메시지는 1초에 ${ECHOES_PER_SECOND}개까지입니다.`)
     this.#subscriptions.send(reload(didId), own)
   }
@@ -67,12 +67,6 @@ export class ClientMessages {
       throw new FrameError(`화면 이상 보고는 1초에 ${RECEIPTS_PER_SECOND}개까지입니다.`)
     display?.report(didId, report.problems)
   }
-}
-
-/** Whether a text is a RELOAD message without further fields. */
-function isReload(text: string): boolean {
-  const { data } = BoardMessage.strict().omit({ flag: true, version: true }).safeParse(parseJson(text))
-  return data?.type === 'RELOAD' && data.message === ''
 }
 
 const SECOND_MS = 1_000

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import { type ROOM_SORTS, Room, type RoomCreate, type RoomPatch, type RoomQuery } from '../../contract/rooms.ts'
-import { byNumber, contains, containsFolded, startsWith, when } from '../db/lists/filters.ts'
+import { byNumber, contains, containsFolded, matching, startsWith } from '../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import { recordReader, toColumns } from '../db/tables/columns.ts'
 import { toFlag } from '../db/tables/flags.ts'
@@ -15,18 +15,16 @@ export function listRooms(db: Kysely<DB>, query: RoomQuery): Promise<Page<Room>>
     .selectFrom('rooms')
     .selectAll()
     .where((eb) =>
-      eb.and([
+      matching(query, {
         // Cheap comparisons precede text searches: SQLite evaluates them in this order.
-        ...when(query.maxPatientMin, (min) => eb('max_patient', '>=', min)),
-        ...when(query.maxPatientMax, (max) => eb('max_patient', '<=', max)),
-        ...when(query.useRfid, (useRfid) => eb('use_rfid', '=', toFlag(useRfid))),
-        ...when(query.no, (no) => startsWith(eb.ref('no'), no)),
-        ...when(query.name, (name) => containsFolded(eb.ref('name_search'), name)),
-        ...when(query.memo, (memo) => contains(eb.ref('memo'), memo)),
-        ...when(query.floor, (floor) =>
-          eb.or([contains(eb.ref('floor_kr'), floor), contains(eb.ref('floor_en'), floor)]),
-        ),
-      ]),
+        maxPatientMin: (min) => eb('max_patient', '>=', min),
+        maxPatientMax: (max) => eb('max_patient', '<=', max),
+        useRfid: (useRfid) => eb('use_rfid', '=', toFlag(useRfid)),
+        no: (no) => startsWith(eb.ref('no'), no),
+        name: (name) => containsFolded(eb.ref('name_search'), name),
+        memo: (memo) => contains(eb.ref('memo'), memo),
+        floor: (floor) => eb.or([contains(eb.ref('floor_kr'), floor), contains(eb.ref('floor_en'), floor)]),
+      }),
     )
   return readPage(filtered, query, LIST_PLAN, toRoom)
 }

@@ -26,7 +26,7 @@ import { databaseAway } from '../http/storageFailures.ts'
 
 const STATUS_PERIOD_MS = 60_000
 
-interface StatusParts extends Omit<StatusSources, 'database' | 'dataDir' | 'hasBackups' | 'jobs' | 'limits'> {
+interface StatusParts extends Omit<StatusSources, 'config' | 'database' | 'jobs' | 'limits'> {
   readonly jobs: Jobs
   /** Version of this server, and the build of the browser application that it serves. */
   readonly version: string
@@ -47,9 +47,8 @@ export function statusModule({ app, config, database, db, bus, settings }: Conte
   const hasBackups = config.backup !== undefined
   const watch = new StatusWatch({
     ...parts,
+    config,
     database,
-    dataDir,
-    hasBackups,
     jobs: () => jobs.states,
     limits: () => settings.waitLimits,
   })

@@ -33,9 +33,9 @@ export class StatusWatch {
   /** Runs all checks, and returns the facts that they were made of. */
   async look(): Promise<StatusFacts> {
     const now = new Date()
-    const { db } = this.#sources.database
-    const backup = readBackupStatus(db, this.#sources.hasBackups)
-    const displays = readDisplays(db)
+    const { config, database } = this.#sources
+    const backup = readBackupStatus(database.db, config.backup !== undefined)
+    const displays = readDisplays(database.db)
     const facts = { ...this.#sources, now, backup, displays }
     const findings = await Promise.all(CHECK_IDS.map((id) => look(id, facts)))
     const checks = findings

@@ -8,7 +8,7 @@ import {
   type TagMappingQuery,
 } from '../../contract/tagMappings.ts'
 import { normalTagValue } from '../../domain/tagValue.ts'
-import { byNumber, contains, startsWith, when } from '../db/lists/filters.ts'
+import { byNumber, contains, matching, startsWith } from '../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import type { DB } from '../db/schema.ts'
 import { recordReader, toColumns } from '../db/tables/columns.ts'
@@ -27,11 +27,11 @@ export function listTags(db: Kysely<DB>, query: TagMappingQuery): Promise<Page<T
     .selectAll()
     .select(DUPLICATE_OF)
     .where((eb) =>
-      eb.and([
-        ...when(query.tagNo, (tagNo) => startsWith(eb.ref('tag_no'), tagNo)),
-        ...when(query.tagValue, (tagValue) => contains(eb.ref('normal_tag_value'), normalTagValue(tagValue))),
-        ...when(query.memo, (memo) => contains(eb.ref('memo'), memo)),
-      ]),
+      matching(query, {
+        tagNo: (tagNo) => startsWith(eb.ref('tag_no'), tagNo),
+        tagValue: (tagValue) => contains(eb.ref('normal_tag_value'), normalTagValue(tagValue)),
+        memo: (memo) => contains(eb.ref('memo'), memo),
+      }),
     )
   return readPage(filtered, query, LIST_PLAN, toTag)
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { USER_SORTS, User, UserCreate, UserPatch, UserQuery } from '../../contract/users.ts'
 import { AUTHORITIES } from '../../domain/rights.ts'
-import { contains, when } from '../db/lists/filters.ts'
+import { contains, matching } from '../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { fromFlag, optionalFlag } from '../db/tables/flags.ts'
@@ -13,12 +13,12 @@ export function listUsers(db: Kysely<DB>, query: UserQuery): Promise<Page<User>>
     .selectFrom('users')
     .selectAll()
     .where((eb) =>
-      eb.and([
-        ...when(query.id, (id) => contains(eb.ref('id'), id)),
-        ...when(query.name, (name) => contains(eb.ref('name'), name)),
-        ...when(query.authority, (authority) => eb('authority', '=', authority)),
-        ...when(query.position, (position) => contains(eb.ref('position'), position)),
-      ]),
+      matching(query, {
+        id: (id) => contains(eb.ref('id'), id),
+        name: (name) => contains(eb.ref('name'), name),
+        authority: (authority) => eb('authority', '=', authority),
+        position: (position) => contains(eb.ref('position'), position),
+      }),
     )
   return readPage(filtered, query, LIST_PLAN, toUser)
 }

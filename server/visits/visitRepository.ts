@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { Visit, VISIT_SORTS, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
 import { inAllowedOrder, type OrderedRoom, orderedRooms, rulesOf } from '../../domain/roomOrder.ts'
-import { contains, startsWith, when } from '../db/lists/filters.ts'
+import { contains, matching, startsWith } from '../db/lists/filters.ts'
 import { type ListPlan, descending, readPage } from '../db/lists/list.ts'
 import { noteChange } from '../db/transactions/notedChanges.ts'
 import { type Flag, fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
@@ -26,14 +26,14 @@ export async function listVisits(db: Kysely<DB>, query: VisitQuery, earlier: Ear
         .as('leftOver'),
     )
     .where((eb) =>
-      eb.and([
-        ...when(query.name, (name) => contains(eb.ref('visits.name'), name)),
-        ...when(query.patientNo, (patientNo) => contains(eb.ref('patient_no'), patientNo)),
-        ...when(query.tagNo, (tagNo) => startsWith(TAG_NO, tagNo)),
-        ...when(query.status, (status) => eb(query.day ? STATUS_UNINDEXED : 'status', '=', status)),
-        ...when(query.day, (day) => eb('visits.day', '=', day)),
-        ...when(query.earlier, (isAsked) => (isAsked ? isLeftOver(eb, earlier) : eb.not(isLeftOver(eb, earlier)))),
-      ]),
+      matching(query, {
+        name: (name) => contains(eb.ref('visits.name'), name),
+        patientNo: (patientNo) => contains(eb.ref('patient_no'), patientNo),
+        tagNo: (tagNo) => startsWith(TAG_NO, tagNo),
+        status: (status) => eb(query.day ? STATUS_UNINDEXED : 'status', '=', status),
+        day: (day) => eb('visits.day', '=', day),
+        earlier: (isAsked) => (isAsked ? isLeftOver(eb, earlier) : eb.not(isLeftOver(eb, earlier))),
+      }),
     )
   const page = await readPage(filtered, query, LIST_PLAN, toVisit)
   return { ...page, content: await withDetails(db, page.content) }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { DeliveryQuery, Webhook, WebhookCreate, WebhookDelivery, WebhookPatch } from '../../contract/webhooks.ts'
 import type { WebhookEvent } from '../../domain/webhookEvents.ts'
-import { when } from '../db/lists/filters.ts'
+import { matching } from '../db/lists/filters.ts'
 import { ascending, NEWEST_FIRST, readPage } from '../db/lists/list.ts'
 import type { DB } from '../db/schema.ts'
 import { fromFlag, toFlag } from '../db/tables/flags.ts'
@@ -87,10 +87,10 @@ export const listDeliveries = (db: Kysely<DB>, query: DeliveryQuery): Promise<Pa
       .select(['id', 'webhook_id as webhookId', 'type', 'at', 'state', 'attempts', 'result'])
       .select(['next_at as nextAt', 'ended_at as endedAt'])
       .where((eb) =>
-        eb.and([
-          ...when(query.webhookId, (id) => eb(query.state ? 'webhook_id' : WEBHOOK_UNINDEXED, '=', id)),
-          ...when(query.state, (state) => eb('state', '=', state)),
-        ]),
+        matching(query, {
+          webhookId: (id) => eb(query.state ? 'webhook_id' : WEBHOOK_UNINDEXED, '=', id),
+          state: (state) => eb('state', '=', state),
+        }),
       ),
     query,
     NEWEST_FIRST,

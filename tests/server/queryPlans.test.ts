@@ -21,6 +21,7 @@ import { SpecialMoveService } from '../../server/queue/moves/specialMoveService.
 import { TagScanService } from '../../server/queue/tags/tagScanService.ts'
 import { UndoService } from '../../server/queue/moves/undoService.ts'
 import { TouchedVisits } from '../../server/statistics/rollUp/touchedVisits.ts'
+import { readConfig } from '../../server/config.ts'
 import { Metrics } from '../../server/status/metrics.ts'
 import { readingMetrics } from '../../server/status/readMetrics.ts'
 import { StatusWatch } from '../../server/status/statusWatch.ts'
@@ -225,9 +226,8 @@ it('guard: the checks, the metrics and the statistics look at the open entries a
   const plans = await queryPlans(server.database.db, async (db) => {
     const database = { db, dialect: 'sqlite' } as const
     const watch = new StatusWatch({
+      config: readConfig({ DATA_DIR: '.' }),
       database,
-      dataDir: '.',
-      hasBackups: false,
       backupFolder: () => null,
       clock: { check: () => Promise.resolve('OK') },
       otherClocks: { differences: [] },

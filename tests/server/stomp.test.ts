@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { reload } from '../../server/events/bus.ts'
@@ -246,19 +247,23 @@ describe('OT-01 sending a RELOAD to oneself', () => {
   const RELOAD = '{"type":"RELOAD","message":""}'
   const send = (body: string, headers = 'destination:/rfid/7/messages\n') => `SEND\n${headers}\n${body}`
 
-  it('OT-01 comes back to every own subscription of that board, and to nobody else', async () => {
-    const other = await test.watching()
-    const raw = await test.watching()
-    raw.send('SUBSCRIBE\nid:b\ndestination:/rfid/7/messages\n\n')
-    raw.send('SUBSCRIBE\nid:c\ndestination:/rfid/8/messages\n\n')
-    raw.send(send(' {"message":"", "type":"RELOAD"} ', 'destination:/rfid/7/messages\nreceipt:sent\n'))
-    const echo = (id: string) => expect.stringMatching(new RegExp(`^MESSAGE\nsubscription:${id}\n[^]*\n\n${RELOAD}\0$`))
-    await received(raw, echo('a'), echo('b'), 'RECEIPT\nreceipt-id:sent\n\n\0')
-    other.send('UNSUBSCRIBE\nid:a\nreceipt:end\n\n')
-    await received(other, 'RECEIPT\nreceipt-id:end\n\n\0')
-    raw.socket.close()
-    other.socket.close()
-  })
+  it.each([' {"message":"", "type":"RELOAD"} ', '{"type":"RELOAD"}'])(
+    'OT-01 %s comes back to every own subscription of that board, and to nobody else',
+    async (body) => {
+      const other = await test.watching()
+      const raw = await test.watching()
+      raw.send('SUBSCRIBE\nid:b\ndestination:/rfid/7/messages\n\n')
+      raw.send('SUBSCRIBE\nid:c\ndestination:/rfid/8/messages\n\n')
+      raw.send(send(body, 'destination:/rfid/7/messages\nreceipt:sent\n'))
+      const echo = (id: string) =>
+        expect.stringMatching(new RegExp(`^MESSAGE\nsubscription:${id}\n[^]*\n\n${RELOAD}\0$`))
+      await received(raw, echo('a'), echo('b'), 'RECEIPT\nreceipt-id:sent\n\n\0')
+      other.send('UNSUBSCRIBE\nid:a\nreceipt:end\n\n')
+      await received(other, 'RECEIPT\nreceipt-id:end\n\n\0')
+      raw.socket.close()
+      other.socket.close()
+    },
+  )
 
   it.each([
     { what: 'no JSON', frame: send('{') },
@@ -266,6 +271,7 @@ describe('OT-01 sending a RELOAD to oneself', () => {
     { what: 'a sentence', frame: send('{"type":"RELOAD","message":"불이야"}') },
     { what: 'a tag message', frame: send('{"type":"TAG","message":""}') },
     { what: 'a flag', frame: send('{"type":"RELOAD","message":"","flag":"DONE"}') },
+    { what: 'a test announcement', frame: send(`{"type":"RELOAD","message":"","voiceTest":"${randomUUID()}"}`) },
     { what: 'a version', frame: send('{"type":"RELOAD","message":"","version":7}') },
     { what: 'more than the message', frame: send('{"type":"RELOAD","message":"","name":"홍길동"}') },
     { what: 'a board that the client does not watch', frame: send(RELOAD, 'destination:/rfid/8/messages\n') },

@@ -1,8 +1,18 @@
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely'
+import type { ListRequest } from '../../../contract/common.ts'
+import type { DB } from '../schema.ts'
 
-/** Returns the condition of a filter; none when the filter is absent; an empty filter is no filter. */
-export function when<T>(value: T | undefined, condition: (value: T) => Expression<SqlBool>): Expression<SqlBool>[] {
-  return value === undefined ? [] : [condition(value)]
+/** The condition of each filter that the contract declares for a list: the compiler names a forgotten one. */
+type Conditions<Q> = { readonly [F in Exclude<keyof Q, keyof ListRequest>]-?: Condition<NonNullable<Q[F]>> }
+type Condition<T> = (value: T) => Expression<SqlBool>
+
+/** Returns the condition of the filters that a request has, in the order of the table; an empty filter is no filter. */
+export function matching<Q extends object>(query: Q, conditions: Conditions<Q>): Expression<SqlBool> {
+  const filters = Object.entries<Condition<never>>(conditions).flatMap(([name, condition]) => {
+    const value = query[name as keyof Q]
+    return value === undefined ? [] : [condition(value as never)]
+  })
+  return expressionBuilder<DB>().and(filters)
 }
 
 /** Matches text anywhere, ignoring case; `%` and `_` are ordinary characters. */

@@ -16,9 +16,12 @@ export type ServerFinding = Finding<CheckId, Text>
 /** Parts of the server that the checks look at. */
 export interface StatusSources {
   readonly database: Pick<Database, 'db' | 'dialect'>
-  readonly dataDir: string
-  /** Whether the server makes nightly backups. */
-  readonly hasBackups: boolean
+  /** What the checks read of the configuration, which is passed on as a whole. */
+  readonly config: {
+    readonly dataDir: string
+    /** Undefined for no nightly backups. */
+    readonly backup: object | undefined
+  }
   /** The fault of the folder of the backups; null for none. */
   readonly backupFolder: () => FolderFault | null
   readonly clock: { check(): Promise<ClockState> }

@@ -37,4 +37,4 @@ export function checkDisk(disk: Disk | null): ServerFinding {
     : fine('disk', say('left', { left }))
 }
 
-export const disk = check(say.texts, ({ dataDir }) => diskOf(dataDir).then(checkDisk, () => checkDisk(null)))
+export const disk = check(say.texts, ({ config }) => diskOf(config.dataDir).then(checkDisk, () => checkDisk(null)))

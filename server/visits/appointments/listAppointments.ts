@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Appointment, APPOINTMENT_SORTS, AppointmentQuery } from '../../../contract/appointments.ts'
 import type { Page } from '../../../contract/common.ts'
-import { contains, when } from '../../db/lists/filters.ts'
+import { contains, matching } from '../../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../../db/lists/list.ts'
 import type { DB } from '../../db/schema.ts'
 import { toFlag } from '../../db/tables/flags.ts'
@@ -20,14 +20,14 @@ export async function listAppointments(
   const filtered = db
     .selectFrom('appointments')
     .select('appointments.id')
+    .where(isSearched ? DAY_UNINDEXED : 'appointments.day', '=', day ?? today)
     .where((eb) =>
-      eb.and([
-        eb(isSearched ? DAY_UNINDEXED : 'appointments.day', '=', day ?? today),
-        ...when(query.name, (name) => contains(eb.ref('appointments.name'), name)),
-        ...when(query.patientNo, (patientNo) => contains(eb.ref('appointments.patient_no'), patientNo)),
-        ...when(query.company, (company) => contains(eb.ref('company'), company)),
-        ...when(query.arrived, (arrived) => eb('arrived', '=', toFlag(arrived))),
-      ]),
+      matching(query, {
+        name: (name) => contains(eb.ref('appointments.name'), name),
+        patientNo: (patientNo) => contains(eb.ref('appointments.patient_no'), patientNo),
+        company: (company) => contains(eb.ref('company'), company),
+        arrived: (arrived) => eb('arrived', '=', toFlag(arrived)),
+      }),
     )
   const page = await readPage(filtered, query, LIST_PLAN, ({ id }) => id)
   const byId = new Map((await findAppointments(db, page.content)).map((appointment) => [appointment.id, appointment]))

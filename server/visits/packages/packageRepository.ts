@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Page } from '../../../contract/common.ts'
 import type { Package, PACKAGE_SORTS, PackageCreate, PackagePatch, PackageQuery } from '../../../contract/packages.ts'
 import { inAllowedOrder, orderedRooms, type OrderedRoom, rulesOf } from '../../../domain/roomOrder.ts'
-import { contains, when } from '../../db/lists/filters.ts'
+import { contains, matching } from '../../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../../db/lists/list.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { fromFlag, optionalFlag, toFlag } from '../../db/tables/flags.ts'
@@ -13,11 +13,11 @@ export async function listPackages(db: Kysely<DB>, query: PackageQuery): Promise
     .selectFrom('packages')
     .selectAll()
     .where((eb) =>
-      eb.and([
-        ...when(query.name, (name) => contains(eb.ref('name'), name)),
-        ...when(query.company, (company) => contains(eb.ref('company'), company)),
-        ...when(query.memo, (memo) => contains(eb.ref('memo'), memo)),
-      ]),
+      matching(query, {
+        name: (name) => contains(eb.ref('name'), name),
+        company: (company) => contains(eb.ref('company'), company),
+        memo: (memo) => contains(eb.ref('memo'), memo),
+      }),
     )
   const page = await readPage(filtered, query, LIST_PLAN, (row) => row)
   return { ...page, content: await withRooms(db, page.content) }
