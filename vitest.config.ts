@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'units',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [SERVER, DISPLAYS, ...LONG],
-          setupFiles: ['tests/src/support/cleanPage.ts', 'tests/src/support/withoutOwnerStacks.ts', LATER_TRY],
+          setupFiles: ['tests/src/support/cleanPage.ts', 'tests/src/support/quickPages.ts', LATER_TRY],
         },
       },
       {
@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'displays',
           include: [DISPLAYS],
-          setupFiles: ['tests/src/support/koreanBrowser.ts', 'tests/src/support/withoutOwnerStacks.ts', LATER_TRY],
+          setupFiles: ['tests/src/support/koreanBrowser.ts', 'tests/src/support/quickPages.ts', LATER_TRY],
           isolate: true,
         },
       },
