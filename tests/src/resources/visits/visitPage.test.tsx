@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-import '@testing-library/jest-dom/vitest'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -367,10 +365,10 @@ describe('the visits of another day', () => {
       aVisit({ id: 2, number: 2, name: '', patientNo: '', status: 'CLOSED', closedAt: '2026-03-02T02:00:00.000Z' }),
     ]
     fireEvent.change(day, { target: { value: '2026-03-02' } })
-    const left = within(await screen.findByRole('row', { name: /홍길동/ }))
+    const erased = within(await screen.findByRole('row', { name: /이름 지워짐/ }))
+    const left = within(screen.getByRole('row', { name: /홍길동/ }))
     expect(wire.lines()).toContain('GET /api/v1/visits?day=2026-03-02&page=1')
     expect(left.getByRole('button', { name: '다시 열기' })).toBeVisible()
-    const erased = within(screen.getByRole('row', { name: /이름 지워짐/ }))
     expect(erased.queryByRole('button', { name: '다시 열기' })).toBeNull()
     for (const name of ['대기 등록', '퇴실', '접수증']) {
       expect(left.queryByRole('button', { name })).toBeNull()

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aborts } from '../../../../src/viewer/board/aborts.ts'
 import { atOneVersion, readVersioned } from '../../../../src/viewer/board/versionedBody.ts'

@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/vitest'
 import * as React from 'react'
 import { configure, getConfig, prettyDOM } from '@testing-library/dom'
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js'
