@@ -66,7 +66,7 @@ describe('of 20 consoles at two servers', () => {
 
   it('DE-08 one puts a patient into a queue, of all queues', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const stations = [await server.root.createStation(), await server.root.createStation()]
+      const stations = await server.root.createStations({}, {})
       const patient = await server.root.createPatient()
       const sends = consoles.map((console, at) =>
         console.request('POST', '/v1/did-waitings', { didId: stations[at % 2]?.did.id, visitId: patient.visit.id }),
@@ -77,7 +77,7 @@ describe('of 20 consoles at two servers', () => {
 
   it('DE-08 a tag that is scanned at two doors registers its patient once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const stations = [await server.root.createStation(), await server.root.createStation()]
+      const stations = await server.root.createStations({}, {})
       const { visit, tagValue } = await server.root.createPatient()
       await Promise.all(
         consoles
@@ -106,8 +106,7 @@ describe('of 20 consoles at two servers', () => {
   })
 
   it('one takes a move back', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     await server.root.call(entry)
     const here = consoles.map((_, at) => server.root.at(at % 2 ? beside.url : server.url))
     expect((await statuses(here.map((each) => each.undo(entry)))).filter((status) => status < 300)).toHaveLength(1)
@@ -116,7 +115,7 @@ describe('of 20 consoles at two servers', () => {
   })
 
   it('none meets a deadlock, though they send patients both ways between boards', async () => {
-    const stations = [await server.root.createStation(), await server.root.createStation()]
+    const stations = await server.root.createStations({}, {})
     const lone = await createDid(server.root)
     const dids = [...stations.map(({ did }) => did), lone]
     const entries: WaitingEntry[] = []
@@ -176,8 +175,7 @@ it('what one server knows of a sign-in, the other knows', async () => {
 })
 
 it('what is freed at one server can be filled at the other', async () => {
-  const { did } = await server.root.createStation()
-  const [first, second] = await server.root.queueUp(did, '김하나', '이두리')
+  const [, first, second] = await server.root.queueOf('김하나', '이두리')
   await server.root.call(first)
   expect((await server.root.at(beside.url).call(second)).status).toBe(409)
   await server.root.done(first)
@@ -185,7 +183,7 @@ it('what is freed at one server can be filled at the other', async () => {
 })
 
 it('DE-09 a board that gets another room waits for the call that is under way there, and the next call counts both', async () => {
-  const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+  const [from, to] = await server.root.createStations({}, {})
   const [moving] = await server.root.queueUp(from.did, '김하나')
   const [waiting] = await server.root.queueUp(to.did, '이두리')
   // The call of the first patient holds the lock of the room and waits for the visit.
@@ -330,11 +328,7 @@ it('DE-15 a manager does not reset the password of somebody who becomes ROOT at 
 })
 
 it('a patient is not sent on to a board that is paused at that moment', async () => {
-  const [here, near, far] = [
-    await server.root.createStation(),
-    await server.root.createStation(),
-    await server.root.createStation(),
-  ]
+  const [here, near, far] = await server.root.createStations({}, {}, {})
   const roomIds = [here, near, far].map(({ room }) => room.id)
   const entry = await server.root.join(here.did, await server.root.createPatient({ roomIds }))
   const holder = new PgClient({ connectionString: server.databaseUrl })
