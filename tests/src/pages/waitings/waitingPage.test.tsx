@@ -985,12 +985,4 @@ describe('receipts of the displays', () => {
     expect(await blood.findByRole('link', { name: '화면 이름 정하기' })).toHaveAttribute('href', '/dids/screens')
     expect(blood.queryByText(/대기판 응답 없음|표시됨/)).toBeNull()
   })
-
-  it('says when no display answers, and nothing where the server knows of no receipts', async () => {
-    lists['called/dids/1'] = [called({ shownAt: null }), { ...called({}), didWaitingId: 15, name: '최다인' }]
-    await renderConsole('/did-waitings', feed)
-    const blood = await card('1. 채혈실')
-    expect(await blood.findByText('대기판 응답 없음', {}, { timeout: 6_000 })).toBeVisible()
-    expect(blood.getAllByText(/대기판 응답 없음|표시됨/)).toHaveLength(1)
-  })
 })
