@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { pass, reload, renderWall, standIn } from './renderWall.tsx'
 import type { StandInServer } from './standInServer.ts'
