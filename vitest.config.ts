@@ -25,7 +25,9 @@ const LONG = [
 const RETRIES = process.env['CI'] ? 1 : 0
 const LATER_TRY = 'tests/harness/laterTry.ts'
 
-/** Tests of the displays. */
+/** Tests of what runs in a browser, in a simulated page. */
+const PAGES = 'tests/src/**/*.test.{ts,tsx}'
+/** Those of the displays. */
 const DISPLAYS = 'tests/src/viewer/**/*.test.{ts,tsx}'
 
 export default defineConfig({
@@ -48,8 +50,18 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [SERVER, DISPLAYS, ...LONG],
-          setupFiles: ['tests/src/support/cleanPage.ts', 'tests/src/support/withoutOwnerStacks.ts', LATER_TRY],
+          exclude: [SERVER, PAGES, ...LONG],
+          setupFiles: LATER_TRY,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: [PAGES],
+          exclude: [DISPLAYS],
+          environment: 'happy-dom',
+          setupFiles: ['tests/src/support/cleanPage.ts', 'tests/src/support/page.ts', LATER_TRY],
         },
       },
       {
@@ -70,7 +82,8 @@ export default defineConfig({
         test: {
           name: 'displays',
           include: [DISPLAYS],
-          setupFiles: ['tests/src/support/koreanBrowser.ts', 'tests/src/support/withoutOwnerStacks.ts', LATER_TRY],
+          environment: 'happy-dom',
+          setupFiles: ['tests/src/support/koreanBrowser.ts', 'tests/src/support/page.ts', LATER_TRY],
           isolate: true,
         },
       },

@@ -8,7 +8,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: tests,
-    setupFiles: 'tests/src/support/koreanBrowser.ts',
+    environment: tests.some((path) => path.startsWith('tests/src/')) ? 'happy-dom' : 'node',
+    setupFiles: ['tests/src/support/koreanBrowser.ts', 'tests/src/support/page.ts'],
     testTimeout: 20_000,
     hookTimeout: 20_000,
   },

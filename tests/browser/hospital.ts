@@ -62,6 +62,15 @@ export const kept = (page: Page, media: readonly string[]) =>
     )
     .toBe(true)
 
+/** Returns the addresses of the parts of the application that a page has loaded. */
+export const assetsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/assets/')),
+  )
+
 /** Returns the addresses of the photo and the video of a wall. */
 export const mediaOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

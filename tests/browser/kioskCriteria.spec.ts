@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type App, expect, test } from './app.ts'
 import { axeFinds } from './axe.ts'
-import { type DrawnScreen, expectPatient, measure, openKiosk, typeSlowly } from './kiosks.ts'
+import { type DrawnScreen, expectPatient, measure, openKiosk, openServices, typeSlowly } from './kiosks.ts'
 import { openStation } from './queues.ts'
 
 /** Names of the keys that switch the modes on. */
@@ -98,14 +98,8 @@ for (const { width, height } of SCREENS)
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    for (const [no, kr, en] of [
-      ['1', 'CT', ''],
-      ['2', '채혈', 'Blood test'],
-      ['3', '수납', 'Payment'],
-    ] as const) {
-      const did = await openStation(app.root, no, kr)
-      await app.root.request('PATCH', '/v1/did-options/tickets', { didId: did.id, use: true, label: { kr, en } })
-    }
+    await openServices(app, ['1', 'CT'], ['2', '채혈', 'Blood test'], ['3', '수납', 'Payment'])
+    await page.clock.install()
     await openKiosk(app, page)
     for (const mode of Object.keys(MODES) as Mode[]) {
       for (const key of MODES[mode]) await press(page, key)
@@ -118,7 +112,7 @@ for (const { width, height } of SCREENS)
       expect(await axeFinds(page)).toEqual([])
       await press(page, '처음으로')
       // A kiosk hands out one ticket at a time.
-      await page.waitForTimeout(5_100)
+      await page.clock.fastForward(5_100)
     }
   })
 
@@ -157,12 +151,7 @@ for (const { width, height } of SCREENS)
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    const did = await openStation(app.root, '2', 'CT')
-    await app.root.request('PATCH', '/v1/did-options/tickets', {
-      didId: did.id,
-      use: true,
-      label: { kr: 'CT', en: '' },
-    })
+    await openServices(app, ['2', 'CT'])
     await openKiosk(app, page)
     await press(page, 'English')
     const choice = await measure(page, 22)
@@ -177,15 +166,7 @@ test('DE-49 what does not fit on a small screen, enlarged, is reached by a key t
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  for (const [no, kr] of [
-    ['1', '원무'],
-    ['2', '채혈'],
-    ['3', '수납'],
-    ['4', 'CT'],
-  ] as const) {
-    const did = await openStation(app.root, no, kr)
-    await app.root.request('PATCH', '/v1/did-options/tickets', { didId: did.id, use: true, label: { kr, en: '' } })
-  }
+  await openServices(app, ['1', '원무'], ['2', '채혈'], ['3', '수납'], ['4', 'CT'])
   await openKiosk(app, page, 15)
   await expect(page.getByRole('button', { name: '아래로' })).toBeHidden()
   await press(page, '크게')

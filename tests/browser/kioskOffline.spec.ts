@@ -1,5 +1,5 @@
 import { expect } from './app.ts'
-import { inHospital, kept } from './hospital.ts'
+import { assetsOf, inHospital, kept } from './hospital.ts'
 import { openKiosk } from './kiosks.ts'
 
 inHospital(
@@ -7,14 +7,7 @@ inHospital(
   async ({ hospital, page }) => {
     await openKiosk(hospital, page)
     await page.waitForLoadState('networkidle')
-    const assets = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => name)
-          .filter((name) => name.includes('/assets/')),
-      )
-    await kept(page, await assets())
+    await kept(page, await assetsOf(page))
     await hospital.stop()
     await page.reload()
     await expect(page.getByText('환자 번호를 누르거나 태그를 대 주세요.')).toBeVisible({ timeout: 60_000 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { openKiosk } from './kiosks.ts'
-import { openStation } from './queues.ts'
+import { openKiosk, openServices } from './kiosks.ts'
 import { recordSounds, sounds } from './sounds.ts'
 
 /** Notes what the kiosk plays, by the lengths of the recordings. */
@@ -32,13 +31,7 @@ test('DE-49 without a speech program a key with a name that staff typed is heard
   app,
   page,
 }) => {
-  for (const [no, kr] of [
-    ['1', '원무'],
-    ['2', '도수교정'],
-  ] as const) {
-    const did = await openStation(app.root, no, kr)
-    await app.root.request('PATCH', '/v1/did-options/tickets', { didId: did.id, use: true, label: { kr, en: '' } })
-  }
+  await openServices(app, ['1', '원무'], ['2', '도수교정'])
   await page.addInitScript(recordSounds)
   await openKiosk(app, page)
   await page.keyboard.press('F1')

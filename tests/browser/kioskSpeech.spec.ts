@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { voiceProgram } from '../harness/sounds.ts'
 import { type App, expect, test } from './app.ts'
-import { expectPatient, openKiosk } from './kiosks.ts'
+import { expectPatient, openKiosk, openServices } from './kiosks.ts'
 import { openStation } from './queues.ts'
 import { recordSounds, sounds } from './sounds.ts'
 
@@ -73,8 +73,7 @@ async function openInTheDark(app: App, page: Page) {
     }
   })
   const spoken = listen(page)
-  await openKiosk(app, page)
-  await page.goto(`${app.url}/check-in?print`)
+  await openKiosk(app, page, 22, '/check-in?print')
   // Until it knows what tickets there are, the kiosk is for the check-in.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
@@ -139,13 +138,7 @@ test('DE-49 a person who sees nothing takes a number ticket by keypad and speech
   page,
 }) => {
   test.slow()
-  for (const [no, kr] of [
-    ['1', '원무'],
-    ['2', '수납'],
-  ] as const) {
-    const did = await openStation(app.root, no, kr)
-    await app.root.request('PATCH', '/v1/did-options/tickets', { didId: did.id, use: true, label: { kr, en: '' } })
-  }
+  await openServices(app, ['1', '원무'], ['2', '수납'])
   const { person, slip } = await openInTheDark(app, page)
   await person.press('F1')
   await person.hear('무엇을 도와 드릴까요?')

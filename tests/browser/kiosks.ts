@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test'
+import type { Did } from '../../contract/dids.ts'
 import { anAppointment } from '../harness/builders.ts'
 import type { App } from './app.ts'
+import { openStation } from './queues.ts'
+import { setOption } from './walls.ts'
 
 let kiosks = 0
 let patients = 0
 
-/** Opens a kiosk that staff have approved. @returns its name */
-export async function openKiosk({ url, root }: Pick<App, 'url' | 'root'>, page: Page, inches = 22): Promise<string> {
+/** Opens a kiosk that staff have approved, at an address that may say that it has a printer. @returns its name */
+export async function openKiosk(
+  { url, root }: Pick<App, 'url' | 'root'>,
+  page: Page,
+  inches = 22,
+  address = '/check-in',
+): Promise<string> {
   const answer = await fetch(`${url}/api/v1/kiosks/pairings`, { method: 'POST' })
   const { code, key } = (await answer.json()) as { code: string; key: string }
   const name = `본관 ${(kiosks += 1)}층`
@@ -18,9 +26,23 @@ export async function openKiosk({ url, root }: Pick<App, 'url' | 'root'>, page: 
     },
     [key, String(inches)] as const,
   )
-  await page.goto(`${url}/check-in`)
+  await page.goto(url + address)
   await page.getByRole('button', { name: '직원 부르기' }).waitFor()
   return name
+}
+
+/** Opens a room for each of these services, by its number and its names, whose board hands out tickets. */
+export async function openServices(
+  { root }: Pick<App, 'root'>,
+  ...services: [no: string, kr: string, en?: string][]
+): Promise<Did[]> {
+  const dids: Did[] = []
+  for (const [no, kr, en = ''] of services) {
+    const did = await openStation(root, no, kr)
+    await setOption(root, did, 'tickets', { use: true, label: { kr, en } })
+    dids.push(did)
+  }
+  return dids
 }
 
 /** Adds a patient who is expected today. @returns the patient number, four digits */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
-import { expectMedia, expectStale, inHospital, kept, mediaOf } from './hospital.ts'
+import { assetsOf, expectMedia, expectStale, inHospital, kept, mediaOf } from './hospital.ts'
 import { openStation, queueUp } from './queues.ts'
 import { called, furnish, queue, wallOf } from './walls.ts'
 
@@ -19,16 +19,9 @@ inHospital(
     await expect.poll(async () => (await hanjaParts(page)).length).toBeGreaterThan(1)
     await page.waitForLoadState('networkidle')
     const parts = await hanjaParts(page)
-    const assets = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => name)
-          .filter((name) => name.includes('/assets/')),
-      )
     const isHanja = (file: string) => file.includes('noto-sans-kr')
-    await expect.poll(async () => (await assets()).filter(isHanja).length).toBeGreaterThan(1)
-    await kept(page, [...media, ...(await assets())])
+    await expect.poll(async () => (await assetsOf(page)).filter(isHanja).length).toBeGreaterThan(1)
+    await kept(page, [...media, ...(await assetsOf(page))])
     await expect(page.getByText('연결 끊김')).toBeHidden()
 
     await hospital.stop()

@@ -47,9 +47,19 @@ export class Client extends HttpClient {
     return { room, did: await createDid(this, { roomId: room.id }) }
   }
 
+  /** Creates a station for each of these rooms. */
+  createStations<const R extends readonly Partial<RoomCreate>[]>(...rooms: R) {
+    return inTurn(rooms, (room) => this.createStation(room))
+  }
+
   async createPatient(given?: Partial<VisitCreate>): Promise<Patient> {
     const tag = await createTag(this)
     return { visit: await createVisit(this, { tagMappingId: tag.id, ...given }), tagValue: tag.tagValue }
+  }
+
+  /** Checks a patient with a tag in for each of these visits. */
+  createPatients<const V extends readonly Partial<VisitCreate>[]>(...visits: V) {
+    return inTurn(visits, (visit) => this.createPatient(visit))
   }
 
   /** Disables the detection of repeated taps for boards, for patients who tap faster than people (DE-30). */
@@ -63,10 +73,14 @@ export class Client extends HttpClient {
   }
 
   /** Checks in patients with these names and adds them to a board's queue, in this order. */
-  async queueUp<const N extends readonly string[]>(did: Did, ...names: N) {
-    const entries: WaitingEntry[] = []
-    for (const name of names) entries.push(await this.join(did, await this.createPatient({ name })))
-    return entries as { -readonly [K in keyof N]: WaitingEntry }
+  queueUp<const N extends readonly string[]>(did: Did, ...names: N) {
+    return inTurn(names, async (name) => this.join(did, await this.createPatient({ name })))
+  }
+
+  /** Creates a station with these patients in its queue. @returns the board and its entries */
+  async queueOf<const N extends readonly string[]>(...names: N) {
+    const { did } = await this.createStation()
+    return [did, ...(await this.queueUp(did, ...names))] as const
   }
 
   call({ didWaitingId }: WaitingEntry): Promise<Answer<WaitingEntry>> {
@@ -161,6 +175,13 @@ export class Client extends HttpClient {
     const names = async (list: List) => (await this.listOf(list, did)).patients.map(({ name }) => name)
     return { waiting: await names('waiting'), called: await names('called'), holding: await names('holding') }
   }
+}
+
+/** Makes something of each, one after the other. */
+async function inTurn<const A extends readonly unknown[], M>(all: A, make: (each: A[number]) => Promise<M>) {
+  const made: M[] = []
+  for (const each of all) made.push(await make(each))
+  return made as { -readonly [K in keyof A]: M }
 }
 
 const idsOf = (entries: readonly WaitingEntry[]) => entries.map(({ didWaitingId }) => didWaitingId)

@@ -14,6 +14,19 @@ export const serverForAll = (given: Options | (() => Options) = {}): TestServer 
 export const serverForEach = (given: Options | (() => Options) = {}): TestServer =>
   serverBetween(beforeEach, afterEach, given)
 
+/** Makes something before the tests of a file or `describe`, such as a user of the server before it. */
+export function madeForAll<T extends object>(make: () => Promise<T>): T {
+  let made: T
+  beforeAll(async () => {
+    made = await make()
+  })
+  return whenMade(() => made)
+}
+
+/** What is made before the tests, which read its properties once it is there. */
+const whenMade = <T extends object>(made: () => T): T =>
+  new Proxy({} as T, { get: (_, key) => Reflect.get(made(), key) as unknown })
+
 function serverBetween(
   before: (start: () => Promise<void>) => void,
   after: (close: () => Promise<void>) => void,
@@ -24,8 +37,7 @@ function serverBetween(
     started = await startServer(typeof given === 'function' ? given() : given)
   })
   after(() => started.close())
-  // Tests read the server's properties once it runs.
-  return new Proxy({} as TestServer, { get: (_, key) => Reflect.get(started, key) as unknown })
+  return whenMade(() => started)
 }
 
 /** Starts each test at an instant: the date then moves only by `vi.setSystemTime`. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Appointment, AppointmentCounts, ImportedAppointments } from '../../contract/appointments.ts'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -8,15 +8,11 @@ import { NAME_MAX } from '../../domain/limits.ts'
 import { inGroups } from '../../server/db/batches/inBatches.ts'
 import { lockDay, eraseAppointments } from '../../server/visits/appointments/appointmentRepository.ts'
 import { anAppointment } from '../harness/builders.ts'
-import type { Client } from '../harness/client.ts'
 import { createAppointment, createDid, createPackage, createRoom, createTag, createVisit } from '../harness/create.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
-let staff: Client
-beforeAll(async () => {
-  staff = await server.signedIn('USER')
-})
+const staff = madeForAll(() => server.signedIn('USER'))
 
 let days = 0
 /** Returns a day that no other test uses. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { FastifyBaseLogger } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
 import type { AuditRow } from '../../contract/audit.ts'
@@ -10,9 +10,8 @@ import { calls } from '../../contract/calls.ts'
 import type { Page } from '../../contract/common.ts'
 import { READ_WINDOW_MS, SeenPatients } from '../../server/audit/seenPatients.ts'
 import { aTag, aUser, PASSWORD } from '../harness/builders.ts'
-import type { Client } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 import { ACCESS_ROWS, type CallName, NO_PATIENTS, request } from './accessRows.ts'
 import { ReadLog } from '../../server/audit/readLog.ts'
 import { openDatabase } from '../harness/database.ts'
@@ -26,10 +25,7 @@ async function startAgent(): Promise<string> {
 }
 
 const server = serverForAll()
-let nurse: Client
-beforeAll(async () => {
-  nurse = await server.signedIn('USER')
-})
+const nurse = madeForAll(() => server.signedIn('USER'))
 afterAll(async () => {
   agent.close()
 })
@@ -131,8 +127,7 @@ describe('every change by staff leaves one line in the audit log', () => {
 
 describe('every move of a queue leaves its line', () => {
   it('with the visit, the boards and states, whoever made it; one that changed nothing leaves none', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '홍길동')
+    const [did, entry] = await server.root.queueOf('홍길동')
     const rows = await leftBy(async () => {
       await nurse.call(entry)
       await nurse.call(entry)

@@ -1,20 +1,16 @@
 // Embedded database alone: calls are refused before a database is asked.
 import { get } from 'node:http'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import type { Call } from '../../contract/call.ts'
 import { aRoom } from '../harness/builders.ts'
 import { createRoom } from '../harness/create.ts'
-import type { Client } from '../harness/client.ts'
 import { createProgram } from '../harness/programClient.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
 /** Another program, with a key for everything that keys may do. */
-let program: Client
-beforeAll(async () => {
-  program = await createProgram(server)
-})
+const program = madeForAll(() => createProgram(server))
 
 const everyCall: Call[] = Object.values(calls).flatMap((resource) => Object.values<Call>(resource))
 const named = (call: Call) => [`${call.method} ${call.path}`, call] as const

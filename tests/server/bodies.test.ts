@@ -1,19 +1,15 @@
 import { connect, type Socket } from 'node:net'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { aRoom } from '../harness/builders.ts'
-import type { Client } from '../harness/client.ts'
 import { createProgram } from '../harness/programClient.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 import { createRoom } from '../harness/create.ts'
 import { BodyBudget, refuseShape } from '../../server/http/jsonBodies.ts'
 
 const server = serverForAll()
-let program: Client
-beforeAll(async () => {
-  program = await createProgram(server)
-})
+const program = madeForAll(() => createProgram(server))
 
 const KIB = 1024
 const withBody: Call[] = Object.values(calls)

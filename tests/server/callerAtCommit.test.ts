@@ -60,8 +60,7 @@ describe('a change is decided on the caller as of its own transaction', () => {
   })
 
   it('another program whose key is revoked meanwhile moves nobody', async () => {
-    const { did } = await server.root.createStation()
-    const [{ didWaitingId }] = await server.root.queueUp(did, '홍길동')
+    const [did, { didWaitingId }] = await server.root.queueOf('홍길동')
     const { id, key } = await server.root.post<NewApiKey>('/v1/api-keys', { name: 'HIS', scopes: ['queue:write'] })
     const body = JSON.stringify({ didWaitingId })
     const { status } = await slowly(

@@ -15,8 +15,7 @@ const publicList = (did: Did) => server.anyone.listOf('waiting', did)
 
 describe('a patient who does not come', () => {
   it('is offered as absent from so many calls on, for staff alone, and goes so many places behind, as the board has it', async () => {
-    const { did } = await server.root.createStation()
-    const [first] = await server.root.queueUp(did, '가', '나', '다', '라')
+    const [did, first] = await server.root.queueOf('가', '나', '다', '라')
     await server.root.call(first)
     await server.root.recall(first)
     const calledOf = async (client = server.root) => (await client.listOf('called', did)).patients[0]
@@ -32,8 +31,7 @@ describe('a patient who does not come', () => {
   })
 
   it('goes to the end where fewer wait than the board says', async () => {
-    const { did } = await server.root.createStation()
-    const [first] = await server.root.queueUp(did, '가', '나', '다', '라', '마')
+    const [did, first] = await server.root.queueOf('가', '나', '다', '라', '마')
     await setCalls(did, { noShowPlaces: 20 })
     await server.root.call(first)
     await server.root.noShow(first)
@@ -91,8 +89,7 @@ describe('why a patient was moved ahead', () => {
   const reasons = async (did: Did) => (await publicList(did)).patients.map(({ frontReason }) => frontReason ?? null)
 
   it.each(FRONT_REASONS)('is said to anyone where the board says so, and no more than the kind: %s', async (reason) => {
-    const { did } = await server.root.createStation()
-    const [, second] = await server.root.queueUp(did, '가', '나')
+    const [did, , second] = await server.root.queueOf('가', '나')
     await server.root.front(second, { reason, note: '원장님 지인' })
     expect(await reasons(did)).toEqual([null, null])
     await setCalls(did, { showReason: true })
@@ -101,7 +98,7 @@ describe('why a patient was moved ahead', () => {
   })
 
   it('is forgotten with the place at the front, and comes back with it', async () => {
-    const [{ did }, { did: other }] = [await server.root.createStation(), await server.root.createStation()]
+    const [{ did }, { did: other }] = await server.root.createStations({}, {})
     for (const board of [did, other]) await setCalls(board, { showReason: true })
     const [, second] = await server.root.queueUp(did, '가', '나')
     await server.root.front(second)

@@ -29,8 +29,7 @@ it('DE-10 puts who joins behind those who stood there before the clock was set b
 })
 
 it('puts who joins behind those who missed their call, though the clock was set back', async () => {
-  const { did } = await server.root.createStation()
-  const [first] = await server.root.queueUp(did, '김하나', '이두리')
+  const [did, first] = await server.root.queueOf('김하나', '이두리')
   await server.root.call(first)
   await server.root.noShow(first)
   setBack()
@@ -50,8 +49,7 @@ it('shows who was called last as the last, whatever the clock says', async () =>
 })
 
 it('puts who is moved to the front ahead of all who were before the clock was set back', async () => {
-  const { did } = await server.root.createStation()
-  const [, second, third] = await server.root.queueUp(did, '김하나', '이두리', '박세찬')
+  const [did, , second, third] = await server.root.queueOf('김하나', '이두리', '박세찬')
   await server.root.front(third)
   await server.root.call(third)
   setBack(LITTLE_MS)

@@ -89,7 +89,7 @@ it('a number of the evening before is given again, unless who had it still stand
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T10:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const server = await startServer()
-  const [home, waits] = [await server.root.createPatient(), await server.root.createPatient()]
+  const [home, waits] = await server.root.createPatients({}, {})
   await server.root.join((await server.root.createStation()).did, waits)
   expect([home.visit.number, waits.visit.number]).toEqual([1, 2])
 

@@ -15,8 +15,7 @@ const server = serverForAll()
 
 describe('AP-06 the three lists', () => {
   it('AP-06 move a patient from waiting to called to done, and answer each move', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     expect(entry).toEqual({
       didWaitingId: expect.any(Number),
       didId: did.id,
@@ -32,8 +31,7 @@ describe('AP-06 the three lists', () => {
   })
 
   it('DE-23 answer the board and its patients', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     const { didWaitingId, createdAt, visitId } = entry
     const patient = {
       didWaitingId,
@@ -52,8 +50,7 @@ describe('AP-06 the three lists', () => {
   })
 
   it('say to staff whose name is for no public screen: they see it, and a wall that they open must not show it', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '홍길동')
+    const [did, entry] = await server.root.queueOf('홍길동')
     const [patient] = (await server.root.listOf('waiting', did)).patients
     await server.root.patch('/v1/visits', { visits: [{ id: entry.visitId, hideName: true }] })
     expect((await server.root.listOf('waiting', did)).patients).toEqual([{ ...patient, hideName: true }])
@@ -63,10 +60,7 @@ describe('AP-06 the three lists', () => {
   })
 
   it('come to staff in one call for all boards that have a room, by number, as the three calls answer them', async () => {
-    const [first, second] = [
-      await server.root.createStation({ maxPatient: 4, useMultiCall: true }),
-      await server.root.createStation(),
-    ]
+    const [first, second] = await server.root.createStations({ maxPatient: 4, useMultiCall: true }, {})
     const roomless = await createDid(server.root, { roomId: null })
     const [called, held] = await server.root.queueUp(first.did, '김하나', '이두리', '박세나')
     await server.root.call(called)
@@ -117,8 +111,7 @@ describe('AP-06 the three lists', () => {
   })
 
   it('DE-06 without a token mask names and leave out the visit and the network of the board', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '홍길동')
+    const [did, entry] = await server.root.queueOf('홍길동')
     const { id, no, name, doctor, explain, roomId } = did
     expect(await server.anyone.listOf('waiting', did)).toEqual({
       did: { id, no, name, doctor, explain, roomId },
@@ -191,8 +184,7 @@ describe('AP-06 the three lists', () => {
 
 describe('DE-10 order', () => {
   it('DE-10 is gapless over the waiting, and a held patient keeps the time of joining', async () => {
-    const { did } = await server.root.createStation()
-    const [first, second] = await server.root.queueUp(did, '김하나', '이두리', '박세찬')
+    const [did, first, second] = await server.root.queueOf('김하나', '이두리', '박세찬')
     const orders = async () =>
       (await server.root.listOf('waiting', did)).patients.map(({ order, name }) => `${order} ${name}`)
     await server.root.hold(first)

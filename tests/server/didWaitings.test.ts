@@ -54,8 +54,7 @@ describe('DE-09 capacity', () => {
   })
 
   it('DE-09 frees a place before it calls, when one request does both', async () => {
-    const { did } = await server.root.createStation()
-    const [first, second] = await server.root.queueUp(did, '김하나', '이두리')
+    const [, first, second] = await server.root.queueOf('김하나', '이두리')
     await server.root.hold(second)
     await server.root.call(first)
     const { body } = await server.root.done(second, first)
@@ -65,8 +64,7 @@ describe('DE-09 capacity', () => {
 
 describe('DE-11 repeating and the impossible', () => {
   it('DE-11 answers 200 and changes nothing when a call is repeated', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     await server.root.call(entry)
     const before = await server.root.listOf('called', did)
     expect(await server.root.call(entry)).toMatchObject({ status: 200, body: { status: 'CALLED' } })
@@ -74,8 +72,7 @@ describe('DE-11 repeating and the impossible', () => {
   })
 
   it('DE-11 tells who comes second who was first, and the first nothing', async () => {
-    const { did } = await server.root.createStation()
-    const [one, two, three] = await server.root.queueUp(did, '김하나', '이두리', '박세찬')
+    const [, one, two, three] = await server.root.queueOf('김하나', '이두리', '박세찬')
     const other = await server.signedIn('USER')
     expect((await server.root.call(one)).body).not.toHaveProperty('byName')
     expect((await server.root.call(one)).body).not.toHaveProperty('byName')
@@ -91,8 +88,7 @@ describe('DE-11 repeating and the impossible', () => {
   })
 
   it('DE-11 answers 200 when holding and completing are repeated', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [, entry] = await server.root.queueOf('김하나')
     await server.root.hold(entry)
     expect(await server.root.hold(entry)).toMatchObject({ status: 200, body: [{ status: 'HOLDING' }] })
     await server.root.call(entry)
@@ -101,8 +97,7 @@ describe('DE-11 repeating and the impossible', () => {
   })
 
   it('DE-12 of two who call a held patient one wins, and nobody completes the exam by it', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     const other = await server.signedIn('USER')
     const callHeld = (client: Client) => client.doneMeaning('call', entry)
     await server.root.hold(entry)
@@ -121,8 +116,7 @@ describe('DE-11 repeating and the impossible', () => {
   })
 
   it('DE-12 who completes a patient whom a colleague has put back among the held does not call that patient', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     await server.root.hold(entry)
     expect(await server.root.doneMeaning('complete', entry)).toMatchObject({
       status: 409,
@@ -135,8 +129,7 @@ describe('DE-11 repeating and the impossible', () => {
   })
 
   it('DE-11 takes an id given twice for one', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [, entry] = await server.root.queueOf('김하나')
     await server.root.hold(entry)
     expect(await server.root.done(entry, entry)).toMatchObject({ status: 200, body: [{ status: 'CALLED' }] })
   })
@@ -162,8 +155,7 @@ describe('DE-11 repeating and the impossible', () => {
   })
 
   it('DE-14 moves all or none', async () => {
-    const { did } = await server.root.createStation()
-    const [first, second] = await server.root.queueUp(did, '김하나', '이두리')
+    const [did, first, second] = await server.root.queueOf('김하나', '이두리')
     await server.root.call(second)
     expect((await server.root.hold(first, second)).status).toBe(409)
     expect((await server.root.namesOf(did)).waiting).toEqual(['김하나'])
@@ -174,8 +166,7 @@ describe('DE-11 repeating and the impossible', () => {
 
 describe('DE-12 done', () => {
   it('DE-12 calls a held patient, completes a called one and a waiting one', async () => {
-    const { did } = await server.root.createStation()
-    const [held, waiting] = await server.root.queueUp(did, '김하나', '이두리')
+    const [, held, waiting] = await server.root.queueOf('김하나', '이두리')
     await server.root.hold(held)
     const { body } = await server.root.done(held, waiting)
     expect(body.map(({ status }) => status)).toEqual(['CALLED', 'DONE'])
@@ -183,8 +174,7 @@ describe('DE-12 done', () => {
   })
 
   it('DE-12 DE-09 does not call a held patient into a full room', async () => {
-    const { did } = await server.root.createStation()
-    const [held, called] = await server.root.queueUp(did, '김하나', '이두리')
+    const [did, held, called] = await server.root.queueOf('김하나', '이두리')
     await server.root.hold(held)
     await server.root.call(called)
     expect((await server.root.done(held)).refusal.code).toBe('ROOM_FULL')
@@ -261,7 +251,7 @@ describe('DE-24 joining', () => {
 
   it('DE-09 whoever is called while a board changes rooms counts in one of them: the room takes one patient', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+      const [from, to] = await server.root.createStations({}, {})
       const [moving] = await server.root.queueUp(from.did, '김하나')
       const [waiting] = await server.root.queueUp(to.did, '이두리')
       const moved = server.root.patch('/v1/dids', { dids: [{ id: from.did.id, roomId: to.room.id }] })
@@ -285,8 +275,7 @@ describe('DE-24 joining', () => {
 
 describe('DE-07 who may move patients', () => {
   it('DE-07 refuses every move without a token', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     const moves = [await server.anyone.call(entry), await server.anyone.hold(entry), await server.anyone.done(entry)]
     expect(moves.map(({ status }) => status)).toEqual([401, 401, 401])
     expect((await server.root.namesOf(did)).waiting).toEqual(['김하나'])

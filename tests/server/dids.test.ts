@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
 import { aDid } from '../harness/builders.ts'
-import type { Client } from '../harness/client.ts'
 import { createDid, createRoom, createVisit } from '../harness/create.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
-let user: Client
-beforeAll(async () => {
-  user = await server.signedIn('USER')
-})
+const user = madeForAll(() => server.signedIn('USER'))
 
 describe('AP-04 the calls of boards', () => {
   it('DE-21 needs a number and a name; the rest is empty text, and no room is null', async () => {

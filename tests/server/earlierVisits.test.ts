@@ -34,7 +34,7 @@ const checkOutEarlier = () => server.root.post<{ count: number }>('/v1/visits/ch
 
 describe('patients of earlier days who were never checked out', () => {
   it('are told from those of today', async () => {
-    const [first, second] = [await server.root.createPatient(), await server.root.createPatient()]
+    const [first, second] = await server.root.createPatients({}, {})
     await yesterday(first.visit)
     expect(await here('&earlier=true')).toEqual([first.visit.id])
     expect(await here('&earlier=false')).toEqual([second.visit.id])
@@ -42,11 +42,7 @@ describe('patients of earlier days who were never checked out', () => {
   })
 
   it('DE-37 are marked in the list while they are here, and nobody else is', async () => {
-    const [first, second, gone] = [
-      await server.root.createPatient(),
-      await server.root.createPatient(),
-      await server.root.createPatient(),
-    ]
+    const [first, second, gone] = await server.root.createPatients({}, {}, {})
     await yesterday(first.visit, gone.visit)
     await server.root.patch('/v1/visits', { visits: [{ id: gone.visit.id, status: 'CLOSED' }] })
     const content = await server.root.list<Visit>('/v1/visits?sort=id.desc&size=3')
@@ -81,10 +77,7 @@ describe('patients of earlier days who were never checked out', () => {
   })
 
   it('all leave at once: every list, the exam that they were left in, and their tags; those of today stay', async () => {
-    const [there, other] = [
-      await server.root.createStation({ maxPatient: 2, useMultiCall: true }),
-      await server.root.createStation(),
-    ]
+    const [there, other] = await server.root.createStations({ maxPatient: 2, useMultiCall: true }, {})
     const tag = await createTag(server.root)
     const patients = await Promise.all(Array.from({ length: 4 }, () => server.root.createPatient()))
     const [waits, isHeld, isInExam, isOfToday] = patients as [

@@ -28,7 +28,7 @@ const here = async (query = '') =>
 
 describe('the end of the day', () => {
   it('checks out in one press who is finished, and nobody else', async () => {
-    const [station, next] = [await root.createStation(), await root.createStation()]
+    const [station, next] = await root.createStations({}, {})
     const of = (name: string, roomIds: number[] = []) => root.createPatient({ name, roomIds })
     const finished = await of('마침', [station.room.id])
     const unplanned = await of('계획없이 마침')
@@ -53,10 +53,7 @@ describe('the end of the day', () => {
 
   it('is undone in one press: visits and tags are back, unless somebody has the tag meanwhile', async () => {
     const station = await root.createStation()
-    const patients = [
-      await root.createPatient({ name: '가환자' }),
-      await root.createPatient({ name: '나환자' }),
-    ] as const
+    const patients = await root.createPatients({ name: '가환자' }, { name: '나환자' })
     for (const patient of patients) await root.done(await root.join(station.did, patient))
     const { ids } = await checkOut(...patients.map(({ visit }) => visit))
     await root.createPatient({ name: '다환자', tagMappingId: patients[1].visit.tagMappingId })
@@ -182,7 +179,7 @@ describe('left over', () => {
     })
 
     it('stay where they are when everybody who waits is sent to another board', async () => {
-      const [station, other] = [await root.createStation(), await root.createStation()]
+      const [station, other] = await root.createStations({}, {})
       await root.queueUp(station.did, '가환자')
       await timePasses(MORNING)
       await visits.markLeftOver()

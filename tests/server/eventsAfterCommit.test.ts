@@ -11,8 +11,7 @@ import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 const server = serverForAll()
 
 it('AP-11 a call is told when another connection to the database can read it', async () => {
-  const { did } = await server.root.createStation()
-  const [entry] = await server.root.queueUp(did, '김하나')
+  const [, entry] = await server.root.queueOf('김하나')
   const file = new DatabaseSync(pathOf(server.dataDir, 'waiting-board.sqlite'), { readOnly: true })
   const states: unknown[] = []
   const bus = new LocalBus((error) => {

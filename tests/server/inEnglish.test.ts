@@ -141,8 +141,7 @@ describe('an answer', () => {
   })
 
   it('says why a patient cannot be moved, and that a number is taken', async () => {
-    const { did } = await server.root.createStation()
-    const [first, second] = await server.root.queueUp(did, '홍길동', '김철수')
+    const [, first, second] = await server.root.queueOf('홍길동', '김철수')
     await server.root.call(first)
     const full = await refusal('POST', '/v1/did-waitings/call', { didWaitingId: second.didWaitingId })
     expect(full.message).toMatch(/^1 in exam at .+ already\. Please complete one of them first\.$/)

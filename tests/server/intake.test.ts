@@ -1,28 +1,18 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ImportedAppointments } from '../../contract/appointments.ts'
 import type { ApiKey, NewApiKey } from '../../contract/apiKeys.ts'
 import type { IntakeException, IntakeState } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { createTag } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
-import {
-  appointmentsOf,
-  type IntakeSource,
-  openSource,
-  patientPath,
-  secondOf,
-  waitingAt,
-} from '../harness/intakeSource.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { appointmentsOf, openSource, patientPath, secondOf, waitingAt } from '../harness/intakeSource.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 import { patientsOf, prepareIntake, randomMessages, sendAll, twiceInAnyOrder } from '../intake/intakeEvents.ts'
 
 const server = serverForAll()
-let his: IntakeSource
-beforeAll(async () => {
-  his = await openSource(server)
-})
+const his = madeForAll(() => openSource(server))
 
 const headersOf = (key: string) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' })
 /** Sends a reference as it is: fetch would resolve its dots. */

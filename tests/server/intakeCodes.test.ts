@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { IntakeException, IntakeSource as SourceAnswer } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -8,21 +8,11 @@ import { limitRefused, storeRefused } from '../../server/intake/refusedMessages.
 import { clearUnchanged } from '../../server/intake/unchanged.ts'
 import { createExam, createPackage, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
-import {
-  appointmentsOf,
-  type IntakeSource,
-  openSource,
-  patientPath,
-  secondOf,
-  waitingAt,
-} from '../harness/intakeSource.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { appointmentsOf, openSource, patientPath, secondOf, waitingAt } from '../harness/intakeSource.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
-let his: IntakeSource
-beforeAll(async () => {
-  his = await openSource(server)
-})
+const his = madeForAll(() => openSource(server))
 
 describe('codes of the hospital', () => {
   it('drop nobody while they are unknown, and are carried out by one press once they are known', async () => {

@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { IntakeHint } from '../../contract/intake.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
-import { appointmentsOf, type IntakeSource, openSource, secondOf, waitingAt } from '../harness/intakeSource.ts'
+import { appointmentsOf, openSource, secondOf, waitingAt } from '../harness/intakeSource.ts'
 import { createTag } from '../harness/create.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
-let his: IntakeSource
-beforeAll(async () => {
-  his = await openSource(server)
-})
+const his = madeForAll(() => openSource(server))
 
 describe('what staff did', () => {
   const fieldsOfHints = async (ref: string) => (await his.state(ref)).hints
@@ -50,7 +47,7 @@ describe('what staff did', () => {
   })
 
   it('takes nobody out of a queue whose room is off the plan, which staff learn', async () => {
-    const [{ room, did }, { room: other }] = [await server.root.createStation(), await server.root.createStation()]
+    const [{ room, did }, { room: other }] = await server.root.createStations({}, {})
     await his.plan('S-9', { name: '빠진검사', roomIds: [room.id, other.id] })
     await his.arrive('S-9')
     expect((await his.plan('S-9', { name: '빠진검사', roomIds: [room.id] })).body.hints).toEqual([])
@@ -71,7 +68,7 @@ describe('what staff did', () => {
   })
 
   it('lets a patient who had left wait at what is left of the plan, with the tag of this arrival', async () => {
-    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+    const [first, second] = await server.root.createStations({}, {})
     await his.plan('S-9', { name: '다시옴', roomIds: [first.room.id, second.room.id] })
     await his.arrive('S-9')
     await his.leave('S-9')

@@ -48,8 +48,7 @@ describe('GET /metrics', () => {
 
   it('counts what happens in the queues, on the screens and at the sign-in', async () => {
     await read()
-    const { did } = await server.root.createStation()
-    const [first] = await server.root.queueUp(did, '김하나', '이두리')
+    const [did, first] = await server.root.queueOf('김하나', '이두리')
     const screen = await openScreen(server, did.id)
     await server.root.call(first)
     const { patients } = await server.root.listOf('called', did)

@@ -27,7 +27,7 @@ async function toldOf(boards: readonly [Did, Did], act: () => Promise<unknown>):
 
 describe('AP-11 who is told of a move', () => {
   it('AP-11 both boards of a transfer, and of its undo', async () => {
-    const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+    const [from, to] = await server.root.createStations({}, {})
     const [entry] = await server.root.queueUp(from.did, '김하나')
     expect(await toldOf([from.did, to.did], () => server.root.transfer(entry, to.did))).toEqual([[RELOAD], [RELOAD]])
     expect(await toldOf([from.did, to.did], () => server.root.undo(entry))).toEqual([[RELOAD], [RELOAD]])
@@ -51,7 +51,7 @@ describe('AP-11 who is told of a move', () => {
   })
 
   it('AP-11 nobody of a refusal', async () => {
-    const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+    const [from, to] = await server.root.createStations({}, {})
     const staff = await server.signedIn('USER')
     const [entry] = await server.root.queueUp(from.did, '김하나')
     await server.root.call(entry)

@@ -10,7 +10,7 @@ const server = serverForAll()
 
 describe('the log of moves', () => {
   it('has every move of staff, newest first, with who made it', async () => {
-    const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+    const [from, to] = await server.root.createStations({}, {})
     const staff = await server.signedIn('USER')
     const [entry] = await server.root.queueUp(from.did, '김하나')
     await staff.front(entry, { reason: 'RESERVATION', note: ' 10시 예약 ' })
@@ -75,8 +75,7 @@ describe('the log of moves', () => {
   })
 
   it('DE-11 has nothing of what changed nothing or was refused', async () => {
-    const { did } = await server.root.createStation()
-    const [entry, other] = await server.root.queueUp(did, '김하나', '이두리')
+    const [, entry, other] = await server.root.queueOf('김하나', '이두리')
     await server.root.call(entry)
     await server.root.call(entry)
     expect((await server.root.hold(other, entry)).status).toBe(409)
@@ -85,8 +84,7 @@ describe('the log of moves', () => {
   })
 
   it('is read by board or patient, in pages, by staff only', async () => {
-    const { did } = await server.root.createStation()
-    const [first] = await server.root.queueUp(did, '김하나', '이두리', '박세찬')
+    const [did, first] = await server.root.queueOf('김하나', '이두리', '박세찬')
     const page = (query: string) => server.root.get<Page<WaitingMove>>(`/v1/did-waitings/moves?${query}`)
     expect(await page(`didId=${did.id}&page=2&size=2`)).toMatchObject({
       content: [{ didWaitingId: first.didWaitingId }],

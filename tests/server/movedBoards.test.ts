@@ -1,23 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { PatientPage } from '../../contract/patientPages.ts'
 import type { ReopenedVisit, Visit, VisitPatch, VisitStop, VisitWay } from '../../contract/visits.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
-import type { Client, Patient, Station } from '../harness/client.ts'
+import type { Patient, Station } from '../harness/client.ts'
 import { createDid, createRoom } from '../harness/create.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
-let staff: Client
-beforeAll(async () => {
-  staff = await server.signedIn('USER')
-})
+const staff = madeForAll(() => server.signedIn('USER'))
 
-const stations = async (): Promise<[Station, Station, Station]> => [
-  await server.root.createStation(),
-  await server.root.createStation(),
-  await server.root.createStation(),
-]
+const stations = async (): Promise<[Station, Station, Station]> => await server.root.createStations({}, {}, {})
 /** Checks in a patient whose plan is the rooms of these stations. */
 const planned = (...plan: readonly Pick<Station, 'room'>[]) =>
   server.root.createPatient({ roomIds: plan.map(({ room }) => room.id) })

@@ -12,8 +12,7 @@ const patientsOf = async (did: Did, list: 'waiting' | 'called' | 'holding' = 'wa
 
 describe('a called patient who does not come', () => {
   it('goes three places behind, keeps the time of joining, and is counted for staff', async () => {
-    const { did } = await server.root.createStation()
-    const [first] = await server.root.queueUp(did, '가', '나', '다', '라', '마')
+    const [did, first] = await server.root.queueOf('가', '나', '다', '라', '마')
     await server.root.call(first)
     const { body } = await server.root.noShow(first)
     expect(body).toMatchObject({ status: 'WAITING', createdAt: first.createdAt, moveId: expect.any(Number) })
@@ -31,8 +30,7 @@ describe('a called patient who does not come', () => {
   })
 
   it('goes to the end where fewer wait, before who joins later, and comes first where nobody waits', async () => {
-    const { did } = await server.root.createStation()
-    const [first] = await server.root.queueUp(did, '가')
+    const [did, first] = await server.root.queueOf('가')
     await server.root.call(first)
     await server.root.noShow(first)
     expect(await waiting(did)).toEqual(['가'])
@@ -55,8 +53,7 @@ describe('a called patient who does not come', () => {
   })
 
   it('goes behind those at the front too, and is not marked as one of them', async () => {
-    const { did } = await server.root.createStation()
-    const [first, ...others] = await server.root.queueUp(did, '가', '나', '다', '라', '마')
+    const [did, first, ...others] = await server.root.queueOf('가', '나', '다', '라', '마')
     await server.root.front(first)
     await server.root.call(first)
     for (const entry of others.slice(0, 3)) await server.root.front(entry)
@@ -74,8 +71,7 @@ describe('a called patient who does not come', () => {
   })
 
   it('is in exam again after an undo, without the count', async () => {
-    const { did } = await server.root.createStation()
-    const [first] = await server.root.queueUp(did, '가', '나', '다', '라', '마')
+    const [did, first] = await server.root.queueOf('가', '나', '다', '라', '마')
     await server.root.call(first)
     const [before] = await patientsOf(did, 'called')
     await server.root.noShow(first)
@@ -85,8 +81,7 @@ describe('a called patient who does not come', () => {
   })
 
   it('stays behind when somebody else has been called meanwhile', async () => {
-    const { did } = await server.root.createStation()
-    const [first, second] = await server.root.queueUp(did, '가', '나')
+    const [, first, second] = await server.root.queueOf('가', '나')
     await server.root.call(first)
     await server.root.noShow(first)
     await server.root.call(second)
@@ -94,8 +89,7 @@ describe('a called patient who does not come', () => {
   })
 
   it('is held instead when staff wish, which they are offered after three times', async () => {
-    const { did } = await server.root.createStation()
-    const [first] = await server.root.queueUp(did, '가')
+    const [did, first] = await server.root.queueOf('가')
     for (let times = 0; times < 3; times += 1) {
       await server.root.call(first)
       expect((await patientsOf(did, 'called'))[0]?.missedOften ?? false).toBe(false)
@@ -114,7 +108,7 @@ describe('a called patient who does not come', () => {
   })
 
   it('keeps neither place nor reason at another board, but the count', async () => {
-    const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+    const [from, to] = await server.root.createStations({}, {})
     const [first] = await server.root.queueUp(from.did, '가', '나')
     await server.root.queueUp(to.did, '다')
     await server.root.call(first)
@@ -144,8 +138,7 @@ describe('a called patient who does not come', () => {
   })
 
   it('of two who note it at once one wins', async () => {
-    const { did } = await server.root.createStation()
-    const [first] = await server.root.queueUp(did, '가', '나')
+    const [, first] = await server.root.queueOf('가', '나')
     await server.root.call(first)
     const answers = await Promise.all([server.root.noShow(first), server.root.noShow(first, { hold: true })])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -158,8 +151,7 @@ describe('a patient who is held', () => {
   it.each(HOLD_REASONS)(
     'shows staff why (%s) and since when, and nothing once the patient is called',
     async (reason) => {
-      const { did } = await server.root.createStation()
-      const [entry] = await server.root.queueUp(did, '가')
+      const [did, entry] = await server.root.queueOf('가')
       expect((await server.root.holdFor(reason, entry)).status).toBe(200)
       expect((await patientsOf(did, 'holding'))[0]).toMatchObject({ holdReason: reason, heldAt: expect.any(String) })
       expect((await server.root.movesOf(entry))[0]).toMatchObject({ action: 'holding', reason })
@@ -171,8 +163,7 @@ describe('a patient who is held', () => {
   )
 
   it('needs no reason, and another one is refused', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '가')
+    const [did, entry] = await server.root.queueOf('가')
     expect((await server.root.holdFor('BORED' as 'OTHER', entry)).status).toBe(400)
     await server.root.hold(entry)
     const [held] = await patientsOf(did, 'holding')

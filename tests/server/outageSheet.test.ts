@@ -26,8 +26,7 @@ async function keptPage(env: NodeJS.ProcessEnv): Promise<string> {
   const dataDir = temporaryFolder()
   const sheet = join(env['EMERGENCY_DIR'] ?? join(dataDir, 'emergency'), SHEET_FILE)
   server = await startServer({ env: { DATA_DIR: dataDir, ...env } })
-  const { did } = await server.root.createStation()
-  const [first, , third] = await server.root.queueUp(did, '홍길동', '남궁<b>민수', '김철수')
+  const [did, first, , third] = await server.root.queueOf('홍길동', '남궁<b>민수', '김철수')
   const roomless = await createDid(server.root, { roomId: null })
   await server.root.queueUp(roomless, '이순신')
   await server.root.call(first)
@@ -108,7 +107,7 @@ it('says so where it has not all patients', () => {
 
 it('takes the first of each list on all boards together', async () => {
   server = await startServer()
-  const [one, other] = [await server.root.createStation(), await server.root.createStation()]
+  const [one, other] = await server.root.createStations({}, {})
   const [first] = await server.root.queueUp(one.did, '가환자')
   await server.root.queueUp(other.did, '나환자')
   await server.root.queueUp(one.did, '다환자')

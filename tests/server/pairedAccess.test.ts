@@ -97,7 +97,7 @@ describe('DISPLAY_ACCESS=open', () => {
 describe('TAG_ACCESS', () => {
   it('DE-30 paired: staff and approved devices tap, each device at its board; boards stay open to read', async () => {
     const paired = await startServer({ env: { TAG_ACCESS: 'paired' } })
-    const [{ did }, other] = [await paired.root.createStation(), await paired.root.createStation()]
+    const [{ did }, other] = await paired.root.createStations({}, {})
     const { tagValue } = await paired.root.createPatient()
     const tap = (client: Client, key?: string, board = did) =>
       client.request<TagMessage>(

@@ -125,8 +125,7 @@ describe('DISPLAY_ACCESS=paired: who may subscribe', () => {
 })
 
 it('DE-26 a paired display that is named confirms calls, and by its key it is the same one whatever it says', async () => {
-  const { did } = await server.root.createStation()
-  const [entry] = await server.root.queueUp(did, '김하나')
+  const [did, entry] = await server.root.queueOf('김하나')
   const paired = await pair(server, did.id)
   const raw = await display(did.id, { own: randomUUID(), key: paired.key })
   const heard = await watchReceipts(server.url, did.id, server.root)

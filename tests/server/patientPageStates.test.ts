@@ -23,11 +23,7 @@ const close = ({ id }: Pick<Visit, 'id'>) => server.root.patch('/v1/visits', { v
 /** Creates a board with three waiting patients and the page of the first. */
 async function threeWaiting() {
   const { did, room } = await server.root.createStation({ maxPatient: 2, useMultiCall: true })
-  const patients = [
-    await server.root.createPatient(),
-    await server.root.createPatient(),
-    await server.root.createPatient(),
-  ]
+  const patients = await server.root.createPatients({}, {}, {})
   const entries: WaitingEntry[] = []
   for (const patient of patients) entries.push(await server.root.join(did, patient))
   const tokens: string[] = []
@@ -113,11 +109,7 @@ describe('a patient who steps away', () => {
     const { did } = await server.root.createStation({ maxPatient: 2, useMultiCall: true })
     const { did: other } = await server.root.createStation()
     await server.root.takeEveryTap(did, other)
-    const [first, second, third] = [
-      await server.root.createPatient(),
-      await server.root.createPatient(),
-      await server.root.createPatient(),
-    ]
+    const [first, second, third] = await server.root.createPatients({}, {}, {})
     for (const patient of [first, second, third]) await server.root.join(did, patient)
     const stepAway = async ({ visit }: Pick<typeof first, 'visit'>) => {
       const token = await tokenOf(visit)
@@ -199,13 +191,7 @@ describe('the end of the whole visit', () => {
 
   /** Creates five rooms whose exams take ten minutes, the first in use, and a patient who waits there and goes to all. */
   async function fiveRooms() {
-    const [first, ...others] = [
-      await server.root.createStation(),
-      await server.root.createStation(),
-      await server.root.createStation(),
-      await server.root.createStation(),
-      await server.root.createStation(),
-    ] as const
+    const [first, ...others] = await server.root.createStations({}, {}, {}, {}, {})
     const [second] = others
     const roomIds = [first, ...others].map(({ room }) => room.id)
     for (const roomId of roomIds) await createExam(server.root, { roomId, avgTime: 10 })
@@ -295,11 +281,7 @@ describe('the end of the whole visit', () => {
 
 describe('the rooms', () => {
   it('begin with what is done and go on with where the patient is, whatever the plan lists first', async () => {
-    const [first, second, third] = [
-      await server.root.createStation(),
-      await server.root.createStation(),
-      await server.root.createStation(),
-    ]
+    const [first, second, third] = await server.root.createStations({}, {}, {})
     const patient = await server.root.createPatient({ roomIds: [first.room.id, second.room.id, third.room.id] })
     const token = await tokenOf(patient.visit)
     const statuses = async () => (await pageOf(token)).rooms.map(({ place, status }) => [place.no, status])

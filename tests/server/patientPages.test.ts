@@ -47,7 +47,7 @@ it('tells a patient where to go, how many are ahead, and what is done of the pla
   await server.root.call(inXray)
   expect((await pageOf(token)).places).toEqual([{ place: places.xray, status: 'CALLED', ahead: 0 }])
   await server.root.done(inXray)
-  const before = [await server.root.createPatient(), await server.root.createPatient()]
+  const before = await server.root.createPatients({}, {})
   for (const each of before) await server.root.join(blood.did, each)
   // A second board of the same room shares the queue.
   const beside = await createDid(server.root, { roomId: blood.room.id })
@@ -84,10 +84,10 @@ it('says on which floor a room is, and shows its picture to a phone that is not 
     '/v1/did-options/pre-upload-file',
     uploadForm(PNG, 'door.png'),
   )
-  const [here, next] = [
-    await server.root.createStation({ floor: { kr: '2층', en: '2F' }, picture: downloadUrl }),
-    await server.root.createStation({ floor: { kr: '지하 1층', en: '' } }),
-  ]
+  const [here, next] = await server.root.createStations(
+    { floor: { kr: '2층', en: '2F' }, picture: downloadUrl },
+    { floor: { kr: '지하 1층', en: '' } },
+  )
   const patient = await server.root.createPatient({ roomIds: [here.room.id, next.room.id] })
   await server.root.join(here.did, patient)
   const page = await pageOf(await tokenOf(patient.visit))

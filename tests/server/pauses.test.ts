@@ -37,7 +37,7 @@ describe('while a board is paused', () => {
 
   it('a tag calls nobody, but joins and leaves', async () => {
     const { did } = await server.root.createStation()
-    const [waits, inExam] = [await server.root.createPatient(), await server.root.createPatient()]
+    const [waits, inExam] = await server.root.createPatients({}, {})
     await server.root.call(await server.root.join(did, inExam))
     await server.root.pause(did)
     expect((await server.root.scan(did, waits.tagValue)).body.flag).toBe('REGISTER')
@@ -105,8 +105,7 @@ describe('while a board is paused', () => {
   })
 
   it('calls go on after the end, by hand', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     await server.root.pause(did)
     expect((await server.root.call(entry)).refusal.message).toContain('다시 시작한 뒤')
     const watcher = await watchBoard(server, did)
@@ -119,8 +118,7 @@ describe('while a board is paused', () => {
   })
 
   it('it ends by itself at its time, the board is notified, and the audit log says who did what', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     const until = new Date(Date.now() + 1_500).toISOString()
     await server.root.pause(did, { note: '홍길동', until })
     const watcher = await watchBoard(server, did)
@@ -181,7 +179,7 @@ describe('while a board is paused', () => {
 
 describe('sending all who wait elsewhere', () => {
   it('moves them in their order by joining, leaves who is held, and can be taken back at once', async () => {
-    const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+    const [from, to] = await server.root.createStations({}, {})
     const [, second] = await server.root.queueUp(from.did, '김하나', '이두리')
     await server.root.queueUp(to.did, '박세라')
     await server.root.queueUp(from.did, '최네네')
@@ -198,7 +196,7 @@ describe('sending all who wait elsewhere', () => {
   })
 
   it('leaves who is in a list of the other place already, and back who has gone on since', async () => {
-    const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+    const [from, to] = await server.root.createStations({}, {})
     const patient = await server.root.createPatient({ name: '김하나' })
     await server.root.hold(await server.root.join(to.did, patient))
     await server.root.join(from.did, patient)
@@ -212,7 +210,7 @@ describe('sending all who wait elsewhere', () => {
   })
 
   it('is done once for a key, and taken back once; when nothing is left to take back it is refused', async () => {
-    const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+    const [from, to] = await server.root.createStations({}, {})
     await server.root.queueUp(from.did, '김하나')
     const { body } = await server.root.transferAll(from.did, to.did)
     const key = { 'idempotency-key': crypto.randomUUID() }
@@ -225,17 +223,14 @@ describe('sending all who wait elsewhere', () => {
   })
 
   it('is not taken back by somebody else', async () => {
-    const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+    const [from, to] = await server.root.createStations({}, {})
     await server.root.queueUp(from.did, '김하나')
     const { body } = await server.root.transferAll(from.did, to.did)
     expect((await (await server.signedIn('USER')).undoAll(body.moved)).refusal.code).toBe('OVERTAKEN')
   })
 
   it('beside calls and check-ins at the same moment leaves each patient in one list', async () => {
-    const [from, to] = [
-      await server.root.createStation({ maxPatient: 9, useMultiCall: true }),
-      await server.root.createStation(),
-    ]
+    const [from, to] = await server.root.createStations({ maxPatient: 9, useMultiCall: true }, {})
     const entries = await server.root.queueUp(from.did, '가', '나', '다', '라', '마')
     const late = await server.root.createPatient({ name: '바' })
     await Promise.all([

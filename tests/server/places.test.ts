@@ -216,8 +216,7 @@ describe('DE-48 places of a room', () => {
   })
 
   it('DE-48 are in no answer of a room without any', async () => {
-    const { did } = await server.root.createStation()
-    const [first] = await server.root.queueUp(did, '김하나')
+    const [did, first] = await server.root.queueOf('김하나')
     await server.root.call(first)
     const answers = await Promise.all([
       server.root.get(`/v1/did-waitings/queues?didIds=${did.id}`),

@@ -65,10 +65,7 @@ async function scansOf(work: (unit: UnitOfWork) => Promise<unknown>): Promise<st
 }
 
 it('guard: patients are checked in and moved along indexes alone, however many there are', async () => {
-  const [{ did }, { did: other }] = [
-    await server.root.createStation({ useRfid: true }),
-    await server.root.createStation(),
-  ]
+  const [{ did }, { did: other }] = await server.root.createStations({ useRfid: true }, {})
   const { visit, tagValue } = await server.root.createPatient()
   const scans = await scansOf(async (unit) => {
     const estimates = new WaitEstimates(unit.db)
@@ -109,7 +106,7 @@ it('guard: patients are checked in and moved along indexes alone, however many t
 
 it('guard: a call that is not the first is refused along indexes, with the name of who was', async () => {
   const { did } = await server.root.createStation()
-  const [first, second] = [await server.root.createPatient(), await server.root.createPatient()]
+  const [first, second] = await server.root.createPatients({}, {})
   const scans = await scansOf(async (unit) => {
     const waitings = new MoveService(unit, new WaitEstimates(unit.db))
     const entries = [

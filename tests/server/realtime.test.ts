@@ -29,8 +29,7 @@ const arrived = (watcher: BoardWatcher, messages: BoardMessage[]) =>
 
 describe('events after the commit', () => {
   it('AP-11 DE-17 a call arrives as RELOAD, when the lists already show it', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     const seen: Promise<WaitingList>[] = []
     await watch(did, () => seen.push(server.anyone.listOf('called', did)))
     await server.root.call(entry)
@@ -61,8 +60,7 @@ describe('events after the commit', () => {
   })
 
   it('tells nothing of a change that was refused or rolled back', async () => {
-    const { did } = await server.root.createStation()
-    const [first, second, third] = await server.root.queueUp(did, '김하나', '이두리', '박세찬')
+    const [did, first, second, third] = await server.root.queueOf('김하나', '이두리', '박세찬')
     await server.root.hold(second)
     await server.root.call(first)
     const watcher = await watch(did)
@@ -77,8 +75,7 @@ describe('events after the commit', () => {
   })
 
   it('tells a board once of a request that changes it several times', async () => {
-    const { did } = await server.root.createStation()
-    const [first, second] = await server.root.queueUp(did, '김하나', '이두리')
+    const [did, first, second] = await server.root.queueOf('김하나', '이두리')
     const watcher = await watch(did)
     await server.root.hold(first, second)
     await server.root.scanUnknown(did)

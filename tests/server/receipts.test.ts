@@ -235,8 +235,7 @@ describe('DE-26 whose word counts', () => {
 
 describe('DE-26 what staff learn of a call', () => {
   async function aCalledPatient() {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     await server.root.call(entry)
     return did
   }

@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '../../contract/common.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
 import { RECORD_CHANGED, RECORD_VERSION_HEADER } from '../../contract/constants.ts'
 import type { Room } from '../../contract/rooms.ts'
 import { FIRST_PAGES } from '../../domain/firstPage.ts'
-import type { Client } from '../harness/client.ts'
 import { createDid, createExam, createRoom, createTag, createUser, createVisit } from '../harness/create.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
-let colleague: Client
-beforeAll(async () => {
-  colleague = await server.signedIn('MANAGER')
-})
+const colleague = madeForAll(() => server.signedIn('MANAGER'))
 
 type Id = number | string
 const versionAt = async (path: string) =>

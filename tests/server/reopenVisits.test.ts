@@ -48,7 +48,7 @@ it('DE-27 a check-out that is undone gives the tag, the number and the turn back
 })
 
 it('DE-27 a held patient is held again, and one who was done stays done', async () => {
-  const [here, there] = [await server.root.createStation(), await server.root.createStation()]
+  const [here, there] = await server.root.createStations({}, {})
   const patient = await server.root.createPatient({ name: '김하나' })
   const first = await server.root.join(here.did, patient)
   await server.root.done(first)
@@ -60,7 +60,7 @@ it('DE-27 a held patient is held again, and one who was done stays done', async 
 })
 
 it('DE-27 of two check-outs the last is undone: the turn that the first one ended stays ended', async () => {
-  const [here, there] = [await server.root.createStation(), await server.root.createStation()]
+  const [here, there] = await server.root.createStations({}, {})
   const patient = await server.root.createPatient({ name: '김하나' })
   await server.root.join(here.did, patient)
   await checkOut(patient.visit.id)

@@ -165,7 +165,7 @@ describe('after a restore over data that can be read', () => {
       hooks[name] = (await addWebhook(receiver(at))).id
     }
     station = await root().createStation()
-    const [gone, kept] = [await root().createPatient(), await root().createPatient()]
+    const [gone, kept] = await root().createPatients({}, {})
     visits = { gone: gone.visit, kept: kept.visit, hidden: await createVisit(root()) }
     beside = await createDid(root())
     await showEmergency(station.did, '화재가 발생했습니다.')

@@ -5,16 +5,12 @@ import type { Room } from '../../contract/rooms.ts'
 import { FileStore } from '../../server/files/fileStore.ts'
 import { FileSweep } from '../../server/files/fileSweep.ts'
 import { aRoom } from '../harness/builders.ts'
-import type { Client } from '../harness/client.ts'
 import { createDid, createRoom, createVisit } from '../harness/create.ts'
 import { MP4, PNG, uploadForm } from '../harness/media.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
-let user: Client
-beforeAll(async () => {
-  user = await server.signedIn('USER')
-})
+const user = madeForAll(() => server.signedIn('USER'))
 
 const list = (query: string) => user.get<Page<Room>>(`/v1/rooms?${query}`)
 

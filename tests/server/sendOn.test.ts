@@ -12,7 +12,7 @@ let staff: Client
 let stations: [Station, Station, Station]
 beforeAll(async () => {
   staff = await server.signedIn('USER')
-  stations = [await server.root.createStation(), await server.root.createStation(), await server.root.createStation()]
+  stations = await server.root.createStations({}, {}, {})
 })
 
 /** Creates a patient whose plan is these rooms, and who waits in the first one. */
@@ -44,11 +44,7 @@ describe('completing a patient who has a plan', () => {
   })
 
   it('sends them on to where they are called first, and says when', async () => {
-    const [first, slow, quick] = [
-      await server.root.createStation(),
-      await server.root.createStation(),
-      await server.root.createStation(),
-    ]
+    const [first, slow, quick] = await server.root.createStations({}, {}, {})
     await createExam(server.root, { roomId: slow.room.id, avgTime: 40 })
     await createExam(server.root, { roomId: quick.room.id, avgTime: 4 })
     const [inSlow] = await server.root.queueUp(slow.did, '느린 하나', '느린 둘')
@@ -62,11 +58,7 @@ describe('completing a patient who has a plan', () => {
   })
 
   it('goes through the whole plan, and no room twice', async () => {
-    const [first, second, third] = [
-      await server.root.createStation(),
-      await server.root.createStation(),
-      await server.root.createStation(),
-    ]
+    const [first, second, third] = await server.root.createStations({}, {}, {})
     const entry = await planned('차례로', first, second, third)
     const next = (await complete(entry))?.sentOn
     expect(next?.didId).toBe(second.did.id)
@@ -76,28 +68,20 @@ describe('completing a patient who has a plan', () => {
   })
 
   it('passes over a room where nobody calls', async () => {
-    const [first, second, third] = [
-      await server.root.createStation(),
-      await server.root.createStation(),
-      await server.root.createStation(),
-    ]
+    const [first, second, third] = await server.root.createStations({}, {}, {})
     await server.root.pause(second.did)
     expect((await complete(await planned('점심', first, second, third)))?.sentOn?.didId).toBe(third.did.id)
   })
 
   it('DE-08 passes over a room that is out of use, where a tap would be refused', async () => {
-    const [first, second, third] = [
-      await server.root.createStation(),
-      await server.root.createStation(),
-      await server.root.createStation(),
-    ]
+    const [first, second, third] = await server.root.createStations({}, {}, {})
     await server.root.patch('/v1/rooms', { rooms: [{ id: second.room.id, isAccessible: false }] })
     expect((await complete(await planned('이용 불가', first, second, third)))?.sentOn?.didId).toBe(third.did.id)
     expect(await complete(await planned('갈 곳 없음', first, second))).not.toHaveProperty('sentOn')
   })
 
   it('says the place at the board, though another board of the room has patients too', async () => {
-    const [first, next] = [await server.root.createStation(), await server.root.createStation()]
+    const [first, next] = await server.root.createStations({}, {})
     const beside = await createDid(server.root, { roomId: next.room.id })
     await server.root.queueUp(next.did, '앞 하나')
     await server.root.queueUp(beside, '옆 하나', '옆 둘', '옆 셋')
@@ -108,7 +92,7 @@ describe('completing a patient who has a plan', () => {
   })
 
   it('changes nothing for a client that says nothing of what it means', async () => {
-    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+    const [first, second] = await server.root.createStations({}, {})
     const { body } = await staff.done(await planned('규격', first, second))
     expect(body[0]).not.toHaveProperty('sentOn')
     expect(await waitingAt(second.did)).toEqual([])
@@ -127,7 +111,7 @@ describe('a room that leaves the next room to staff', () => {
     (await staff.get<VisitWay>(`/v1/visits/${visitId}/way`)).stops.map(({ status }) => status)
 
   it('sends nobody on, but its patients still have a next room, where staff add them', async () => {
-    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+    const [first, second] = await server.root.createStations({}, {})
     await leaveToStaff(first)
     const entry = await planned('상담 후', first, second)
     await staff.call(entry)
@@ -147,7 +131,7 @@ describe('a room that leaves the next room to staff', () => {
   })
 
   it('names the next room to a patient who leaves by tag', async () => {
-    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+    const [first, second] = await server.root.createStations({}, {})
     await leaveToStaff(first)
     const patient = await server.root.createPatient({ name: '안내', roomIds: [first.room.id, second.room.id] })
     await server.root.call(await server.root.join(first.did, patient))
@@ -157,11 +141,7 @@ describe('a room that leaves the next room to staff', () => {
   })
 
   it('is asked for each patient of one call', async () => {
-    const [first, second, third] = [
-      await server.root.createStation(),
-      await server.root.createStation(),
-      await server.root.createStation(),
-    ]
+    const [first, second, third] = await server.root.createStations({}, {}, {})
     await leaveToStaff(first)
     const entries = [await planned('직원이', first, third), await planned('저절로', second, third)]
     const didWaitingIds = entries.map(({ didWaitingId }) => didWaitingId)
@@ -194,11 +174,7 @@ describe('several completed together', () => {
   const names = ['하나', '둘', '셋', '넷', '다섯', '여섯']
 
   it('are shared out between equal rooms, and each answer counts those before', async () => {
-    const [first, left, right] = [
-      await server.root.createStation(),
-      await server.root.createStation(),
-      await server.root.createStation(),
-    ]
+    const [first, left, right] = await server.root.createStations({}, {}, {})
     const entries: WaitingEntry[] = []
     for (const name of names) entries.push(await planned(name, first, left, right))
     const { body } = await completeAll(entries)
@@ -208,7 +184,7 @@ describe('several completed together', () => {
   })
 
   it('come back together out of the next queues, but for those whom staff have called there', async () => {
-    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+    const [first, second] = await server.root.createStations({}, {})
     const entries: WaitingEntry[] = []
     for (const name of names) entries.push(await planned(name, first, second))
     const { body } = await completeAll(entries)
@@ -223,7 +199,7 @@ describe('several completed together', () => {
 
 describe('one undo', () => {
   it('takes back both, and the log says so', async () => {
-    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+    const [first, second] = await server.root.createStations({}, {})
     const entry = await planned('되돌림', first, second)
     await staff.call(entry)
     const sentOn = (await complete(entry))?.sentOn
@@ -238,7 +214,7 @@ describe('one undo', () => {
   })
 
   it('is refused when the next room has called the patient, and changes nothing', async () => {
-    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+    const [first, second] = await server.root.createStations({}, {})
     const entry = await planned('이미 호출', first, second)
     const sentOn = (await complete(entry))?.sentOn
     await server.root.call({ ...entry, didWaitingId: sentOn?.didWaitingId ?? 0 })
@@ -251,7 +227,7 @@ describe('one undo', () => {
   })
 
   it('is possible when the patient has been taken out of the next queue already', async () => {
-    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+    const [first, second] = await server.root.createStations({}, {})
     const entry = await planned('따로 되돌림', first, second)
     const sentOn = (await complete(entry))?.sentOn
     expect((await staff.undo({ ...entry, didWaitingId: sentOn?.didWaitingId ?? 0 })).status).toBe(200)
@@ -261,7 +237,7 @@ describe('one undo', () => {
 })
 
 it('a patient who leaves by tag reads where to go next, and reads the same when tapping again', async () => {
-  const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+  const [first, second] = await server.root.createStations({}, {})
   const patient = await server.root.createPatient({ name: '태그환자', roomIds: [first.room.id, second.room.id] })
   await server.root.call(await server.root.join(first.did, patient))
   const message = `태그환자님, 검사를 마쳤습니다. 다음은 ${second.room.no}번 ${second.room.name.kr}입니다.`
@@ -271,7 +247,7 @@ it('a patient who leaves by tag reads where to go next, and reads the same when 
 })
 
 it('of ten who complete a patient at once one does, and the patient is sent on once', async () => {
-  const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+  const [first, second] = await server.root.createStations({}, {})
   const entry = await planned('경합', first, second)
   const answers = await Promise.all(Array.from({ length: 10 }, () => staff.doneMeaning('complete', entry)))
   expect(answers.filter(({ body }) => body[0]?.sentOn)).toHaveLength(1)

@@ -84,11 +84,8 @@ describe('DE-30 the same tag at the same board at once', () => {
   })
 
   it('DE-30 keeps the place in line and the other room of the first answer', async () => {
-    const [{ did }, elsewhere] = [await server.root.createStation(), await server.root.createStation()]
-    const [early, late] = [
-      await server.root.createPatient({ name: '김하나' }),
-      await server.root.createPatient({ name: '이두리' }),
-    ]
+    const [{ did }, elsewhere] = await server.root.createStations({}, {})
+    const [early, late] = await server.root.createPatients({ name: '김하나' }, { name: '이두리' })
     await server.root.scan(did, early.tagValue)
     const first = (await server.root.scan(did, late.tagValue)).body
     expect(first.message).toContain('2번')
@@ -100,8 +97,8 @@ describe('DE-30 the same tag at the same board at once', () => {
   })
 
   it('DE-30 is another tap at another board, of another tag, and of a value that has become a tag', async () => {
-    const [here, there] = [await server.root.createStation(), await server.root.createStation()]
-    const [one, other] = [await server.root.createPatient(), await server.root.createPatient()]
+    const [here, there] = await server.root.createStations({}, {})
+    const [one, other] = await server.root.createPatients({}, {})
     expect((await server.root.scan(here.did, one.tagValue)).body.flag).toBe('REGISTER')
     expect((await server.root.scan(here.did, other.tagValue)).body.flag).toBe('REGISTER')
     expect((await server.root.scan(there.did, one.tagValue)).body.flag).toBe('INVALID_ROOM')

@@ -77,11 +77,7 @@ describe('DE-08 tag scan over HTTP', () => {
 
   it('DE-08 WAITING_ROOM while the room is full or somebody came earlier, with the order', async () => {
     const { did } = await aStation()
-    const [first, second, third] = [
-      await server.root.createPatient(),
-      await server.root.createPatient(),
-      await server.root.createPatient(),
-    ]
+    const [first, second, third] = await server.root.createPatients({}, {}, {})
     for (const { tagValue } of [first, second, third]) await tap(did, tagValue)
     expect(await tap(did, third.tagValue)).toMatchObject({
       flag: 'WAITING_ROOM',
@@ -99,7 +95,7 @@ describe('DE-08 tag scan over HTTP', () => {
 
   it('DE-08 lets a held patient back in by the time of joining', async () => {
     const { did } = await aStation()
-    const [early, late] = [await server.root.createPatient(), await server.root.createPatient()]
+    const [early, late] = await server.root.createPatients({}, {})
     const first = await server.root.join(did, early)
     const second = await server.root.join(did, late)
     await server.root.hold(second)

@@ -406,7 +406,7 @@ describe('DE-48 a patient who is away', () => {
 
   it('is ahead of nobody: choice, ticket, kiosk and phone count whom a call takes before', async () => {
     const did = await createService()
-    const [away, here] = [await server.root.createPatient(), await server.root.createPatient()]
+    const [away, here] = await server.root.createPatients({}, {})
     for (const patient of [away, here]) await server.root.join(did, patient)
     await say('away', { token: await tokenOf(away.visit.id), minutes: 20 })
 

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/constants.ts'
 import type { Answer, Client } from '../harness/client.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
-let staff: Client
-beforeAll(async () => {
-  staff = await server.signedIn('USER')
-})
+const staff = madeForAll(() => server.signedIn('USER'))
 
 const nameOf = ({ session }: Client) => session?.user.name ?? ''
 /** Reads an entry as it is stored. */
@@ -94,8 +91,7 @@ describe('undo puts everything back', () => {
 
 describe('undo is refused', () => {
   it('after twelve seconds, and not before', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [, entry] = await server.root.queueOf('김하나')
     await staff.call(entry)
     await later(entry, 12_100)
     expect((await staff.undo(entry)).refusal).toMatchObject({
@@ -108,8 +104,7 @@ describe('undo is refused', () => {
   })
 
   it('once somebody else acted, naming them', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [, entry] = await server.root.queueOf('김하나')
     await staff.call(entry)
     await server.root.done(entry)
     expect((await staff.undo(entry)).refusal).toMatchObject({
@@ -129,8 +124,7 @@ describe('undo is refused', () => {
   })
 
   it('a second time', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [, entry] = await server.root.queueOf('김하나')
     await staff.call(entry)
     await staff.undo(entry)
     expect((await staff.undo(entry)).refusal).toMatchObject({ status: 409, code: 'ALREADY_UNDONE' })
@@ -140,8 +134,7 @@ describe('undo is refused', () => {
   })
 
   it('after checking out', async () => {
-    const { did } = await server.root.createStation()
-    const [finished] = await server.root.queueUp(did, '김하나')
+    const [did, finished] = await server.root.queueOf('김하나')
     const [waiting] = await server.root.queueUp(did, '이두리')
     await server.root.done(finished)
     for (const { visitId } of [finished, waiting])
@@ -170,7 +163,7 @@ describe('undo is refused', () => {
   })
 
   it('when the patient is at another place by now', async () => {
-    const [here, there] = [await server.root.createStation(), await server.root.createStation()]
+    const [here, there] = await server.root.createStations({}, {})
     const patient = await server.root.createPatient({ name: '김하나' })
     const entry = await server.root.join(here.did, patient)
     await staff.hold(entry)
@@ -196,7 +189,7 @@ describe('undo is refused', () => {
   })
 
   it('to a board that was deleted, for an unknown entry, and without a token', async () => {
-    const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+    const [from, to] = await server.root.createStations({}, {})
     const [entry] = await server.root.queueUp(from.did, '김하나')
     await staff.transfer(entry, to.did)
     expect((await server.anyone.undo(entry)).status).toBe(401)
@@ -208,8 +201,7 @@ describe('undo is refused', () => {
 
 describe('DE-27 an undo that names its move', () => {
   const calledThenDone = async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     const called = (await staff.call(entry)).body
     const [completed] = (await staff.done(entry)).body
     return { did, entry, called, completed: completed ?? entry }
@@ -228,8 +220,7 @@ describe('DE-27 an undo that names its move', () => {
   })
 
   it('takes back what a call answered that was sent twice', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [, entry] = await server.root.queueOf('김하나')
     const first = (await staff.call(entry)).body
     const again = (await staff.call(entry)).body
     expect(again.moveId).toBe(first.moveId)
@@ -237,8 +228,7 @@ describe('DE-27 an undo that names its move', () => {
   })
 
   it('gives no move to undo to who came second', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [, entry] = await server.root.queueOf('김하나')
     await staff.call(entry)
     expect((await server.root.call(entry)).body).not.toHaveProperty('moveId')
   })
@@ -254,8 +244,7 @@ describe('DE-27 an undo that names its move', () => {
 
 describe('undo in a race', () => {
   it('of one person in ten windows takes one move back, once', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [, entry] = await server.root.queueOf('김하나')
     await staff.hold(entry)
     const answers = await Promise.all(Array.from({ length: 10 }, () => staff.undo(entry)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)])

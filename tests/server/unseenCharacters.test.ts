@@ -38,8 +38,7 @@ describe('characters that nobody sees', () => {
   })
 
   it('DE-22 of records that hold them already are served, and other fields of these can be changed', async () => {
-    const { did } = await server.root.createStation()
-    const [{ visitId }] = await server.root.queueUp(did, '홍길동')
+    const [did, { visitId }] = await server.root.queueOf('홍길동')
     await server.database.db.updateTable('visits').set({ name: TURNED }).where('id', '=', visitId).execute()
     expect(await server.root.get(`/v1/visits/${visitId}`)).toMatchObject({ name: TURNED })
     const { status } = await server.root.request('PATCH', '/v1/visits', {

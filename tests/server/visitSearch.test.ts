@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { FOUND_MAX } from '../../server/visits/search/searchVisits.ts'
-import type { Client } from '../harness/client.ts'
 import { createDid, createTag, createVisit } from '../harness/create.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 import { patientRank, type Sought } from '../../server/visits/search/patientRank.ts'
 
 const server = serverForAll()
-let staff: Client
-beforeAll(async () => {
-  staff = await server.signedIn('USER')
-})
+const staff = madeForAll(() => server.signedIn('USER'))
 
 const search = (text: string) => staff.post<Visit[]>('/v1/visits/search', { text })
 const found = async (text: string) => (await search(text)).map(({ name }) => name)

@@ -66,7 +66,7 @@ const ROOT = { id: 'root', name: '최종관리자', authority: 'ROOT', sessionId
 describe('a visit of which there was no sign since an instant', () => {
   it('is closed: checked in, opened again and moved before it, to the millisecond', async () => {
     const { did } = await server.root.createStation({ maxPatient: 9, useMultiCall: true })
-    const [movesLate, movedBefore] = [await server.root.createPatient(), await server.root.createPatient()]
+    const [movesLate, movedBefore] = await server.root.createPatients({}, {})
     for (const [patient, at] of [
       [movesLate, BEFORE],
       [movedBefore, JUST_BEFORE],
@@ -188,7 +188,7 @@ describe('twelve hours are a night', () => {
 
   it('but not while its patient still stands on a board, and not one of who came the day before that', async () => {
     const { did } = await server.root.createStation()
-    const [waits, left] = [await server.root.createPatient(), await server.root.createPatient()]
+    const [waits, left] = await server.root.createPatients({}, {})
     await server.root.join(did, waits)
     await server.root.done(await server.root.join(did, left))
     for (const { visit } of [waits, left]) await change(visit.id, { created_at: LONGER, day: YESTERDAY })
@@ -224,11 +224,7 @@ describe('a visit that is opened again', () => {
 
 describe('the boards of a patient', () => {
   it('are told of another name, and of whether it is shown; of nothing that they do not show, and none that the patient left', async () => {
-    const [first, second, left] = [
-      await server.root.createStation(),
-      await server.root.createStation(),
-      await server.root.createStation(),
-    ]
+    const [first, second, left] = await server.root.createStations({}, {}, {})
     const patient = await server.root.createPatient({ name: '남궁민수' })
     await server.root.done(await server.root.join(left.did, patient))
     await server.root.hold(await server.root.join(first.did, patient))

@@ -1,21 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Visit, VisitStop, VisitWay } from '../../contract/visits.ts'
-import type { Client, Station } from '../harness/client.ts'
+import type { Station } from '../harness/client.ts'
 import { createDid, createVisit } from '../harness/create.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
-let staff: Client
-beforeAll(async () => {
-  staff = await server.signedIn('USER')
-})
+const staff = madeForAll(() => server.signedIn('USER'))
 
 const way = (visit: Pick<Visit, 'id'>) => staff.get<VisitWay>(`/v1/visits/${visit.id}/way`)
-const stations = async (): Promise<[Station, Station, Station]> => [
-  await server.root.createStation(),
-  await server.root.createStation(),
-  await server.root.createStation(),
-]
+const stations = async (): Promise<[Station, Station, Station]> => await server.root.createStations({}, {}, {})
 const planOf = (...plan: readonly Station[]) => ({ roomIds: plan.map(({ room }) => room.id) })
 const enter = (visit: Visit, { did }: Station) => staff.join(did, { visit, tagValue: '' })
 const statuses = ({ stops }: VisitWay) => stops.map(({ status }) => status)

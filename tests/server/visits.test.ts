@@ -1,21 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../contract/constants.ts'
 import type { WaitingList } from '../../contract/waitingLists.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
-import type { Client } from '../harness/client.ts'
 import { recordingQueries } from '../harness/recordingQueries.ts'
 import { createDid, createRoom, createTag, createVisit } from '../harness/create.ts'
-import { serverForAll } from '../harness/testServer.ts'
+import { madeForAll, serverForAll } from '../harness/testServer.ts'
 import { WaitEstimates } from '../../server/queue/estimates/waitEstimates.ts'
 import { aUnit } from '../harness/database.ts'
 
 const server = serverForAll()
-let staff: Client
-beforeAll(async () => {
-  staff = await server.signedIn('USER')
-})
+const staff = madeForAll(() => server.signedIn('USER'))
 
 const patch = (...visits: object[]) => staff.request<Visit[]>('PATCH', '/v1/visits', { visits })
 const close = (...ids: number[]) => patch(...ids.map((id) => ({ id, status: 'CLOSED' })))

@@ -15,8 +15,7 @@ interface Called {
   readonly calledAt: string
 }
 async function called(): Promise<Called> {
-  const { did } = await server.root.createStation()
-  const [entry] = await server.root.queueUp(did, '홍길동')
+  const [did, entry] = await server.root.queueOf('홍길동')
   await server.root.call(entry)
   return { did, entry, calledAt: await calledAtOf(did) }
 }

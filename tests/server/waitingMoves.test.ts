@@ -10,8 +10,7 @@ const waiting = async (did: Did) =>
 
 describe('calling again', () => {
   it('makes the call new, and keeps the patient in exam', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     await server.root.call(entry)
     const [before] = (await server.root.listOf('called', did)).patients
     expect(await server.root.recall(entry)).toMatchObject({ status: 200, body: { ...entry, status: 'CALLED' } })
@@ -81,8 +80,7 @@ describe('sending to another board', () => {
   })
 
   it('is refused to the same board and to one that does not exist', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     expect((await server.root.transfer(entry, did)).refusal).toMatchObject({ status: 409, code: 'SAME_BOARD' })
     expect((await server.root.transfer(entry, { ...did, id: 999_999 })).refusal).toMatchObject({
       status: 404,
@@ -108,11 +106,7 @@ describe('sending to another board', () => {
   })
 
   it('is refused for a held patient who waits elsewhere: one place at a time', async () => {
-    const [here, there, third] = [
-      await server.root.createStation(),
-      await server.root.createStation(),
-      await server.root.createStation(),
-    ]
+    const [here, there, third] = await server.root.createStations({}, {}, {})
     const patient = await server.root.createPatient({ name: '김하나' })
     const held = await server.root.join(here.did, patient)
     await server.root.hold(held)
@@ -126,7 +120,7 @@ describe('sending to another board', () => {
   })
 
   it('lets a patient who was moved to where an exam is over wait, be held and scan there', async () => {
-    const [one, two] = [await server.root.createStation(), await server.root.createStation()]
+    const [one, two] = await server.root.createStations({}, {})
     const patient = await server.root.createPatient({ name: '김하나' })
     const early = await server.root.join(one.did, patient)
     await server.root.hold(early)
@@ -152,8 +146,7 @@ describe('sending to another board', () => {
 
 describe('moving to the front', () => {
   it('puts the patient first, the latest before the earlier, and marks both for staff only', async () => {
-    const { did } = await server.root.createStation()
-    const [, second, third] = await server.root.queueUp(did, '김하나', '이두리', '박세찬')
+    const [did, , second, third] = await server.root.queueOf('김하나', '이두리', '박세찬')
     expect(await server.root.front(third)).toMatchObject({ status: 200, body: third })
     expect(await waiting(did)).toEqual(['1 박세찬', '2 김하나', '3 이두리'])
     await server.root.front(second, { reason: 'EMERGENCY', note: '' })
@@ -168,7 +161,7 @@ describe('moving to the front', () => {
 
   it('DE-08 gives the turn: the tag of the first in line is called, of the others not', async () => {
     const { did } = await server.root.createStation()
-    const [first, second] = [await server.root.createPatient(), await server.root.createPatient()]
+    const [first, second] = await server.root.createPatients({}, {})
     await server.root.join(did, first)
     await server.root.front(await server.root.join(did, second))
     expect((await server.root.scan(did, first.tagValue)).body).toMatchObject({
@@ -191,8 +184,7 @@ describe('moving to the front', () => {
   })
 
   it('is refused for who is not waiting', async () => {
-    const { did } = await server.root.createStation()
-    const [held] = await server.root.queueUp(did, '김하나')
+    const [, held] = await server.root.queueOf('김하나')
     await server.root.hold(held)
     expect((await server.root.front(held)).refusal.code).toBe('IMPOSSIBLE_MOVE')
     expect((await server.root.front({ ...held, didWaitingId: 999_999 })).status).toBe(404)
@@ -203,8 +195,7 @@ describe('moving to the front', () => {
     { what: 'no reason', why: { reason: undefined } },
     { what: 'a note of 201 characters', why: { note: '가'.repeat(201) } },
   ])('is refused with $what', async ({ why }) => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [, entry] = await server.root.queueOf('김하나')
     const { status } = await server.root.request('POST', '/v1/did-waitings/front', {
       didWaitingId: entry.didWaitingId,
       reason: 'OTHER',

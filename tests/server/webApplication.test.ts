@@ -208,8 +208,7 @@ describe('page board', () => {
 
   describe("the page of a board's wall", () => {
     it('DE-06 brings the board as anyone may read it, and is kept by nobody', async () => {
-      const { did } = await server.root.createStation()
-      const [first] = await server.root.queueUp(did, '홍길동', '김영희')
+      const [did, first] = await server.root.queueOf('홍길동', '김영희')
       await server.root.post('/v1/did-waitings/call', { didWaitingId: first?.didWaitingId })
       const askedAt = Date.now()
       const { text, caching, brought, madeAt } = await open(`/dids/viewer?id=${did.id}&roomId=${did.roomId}`)

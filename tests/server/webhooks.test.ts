@@ -88,7 +88,7 @@ describe('webhooks', () => {
 
   it('tell each step of a patient, those of a visit in their order', async () => {
     const hook = await register(WEBHOOK_EVENTS, { near: 0 })
-    const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+    const [first, second] = await server.root.createStations({}, {})
     const { id: appointmentId, day } = await createAppointment(server.root)
     const patient = await createVisit(server.root, { appointmentId })
     const entry = await server.root.join(first.did, { visit: patient, tagValue: '' })

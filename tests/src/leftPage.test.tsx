@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-import '@testing-library/jest-dom/vitest'
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { consoleWire } from './support/consoleWire.ts'

@@ -1,9 +1,9 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CHECK_MS, keepUpdated, UNTOUCHED_MS } from '../../src/update/keepUpdated.ts'
 import { isMissingChunk, reloadOnceOnMissingChunk } from '../../src/update/missingChunk.ts'
 import { reloadPage } from '../../src/update/servedPage.ts'
 import { LOOK_MS } from '../../src/update/updateWatch.ts'
+import { markPage } from './support/cleanPage.ts'
 
 /** The longest time until an idle page is updated, in milliseconds. */
 const UPDATE_MS = LOOK_MS.max + 60_000 + 2 * CHECK_MS
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   served = '1.0.0+a'
   reloads = 0
-  document.head.innerHTML = '<meta name="version" content="1.0.0+a">'
+  markPage('<meta name="version" content="1.0.0+a">')
   vi.stubGlobal('fetch', async () => {
     if (served === 'nobody') throw new TypeError('Failed to fetch')
     return new Response(

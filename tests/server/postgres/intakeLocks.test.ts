@@ -15,7 +15,7 @@ it('the desk and other systems change the same rooms and appointments at once wi
   }
   const before = await deadlocks()
   const his = await openSource(server)
-  const stations = [await server.root.createStation(), await server.root.createStation()]
+  const stations = await server.root.createStations({}, {})
   const roomIds = stations.map(({ room }) => room.id)
   const refs = Array.from({ length: 12 }, (_, at) => String(at))
   const said = (at: string) => ({ name: `동시${at}`, patientNo: `D${at}` })

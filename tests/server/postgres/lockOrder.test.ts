@@ -60,7 +60,7 @@ it.each([
 })
 
 it('a patient who comes to another queue while a check-out waits leaves that one, under its lock', async () => {
-  const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+  const [from, to] = await server.root.createStations({}, {})
   const patient = await server.root.createPatient()
   const entry = await server.root.join(from.did, patient)
   await holder.query('begin')
@@ -76,10 +76,7 @@ it('a patient who comes to another queue while a check-out waits leaves that one
 
 it('who deletes a board waits for its room before visits are locked, and keeps who was completed meanwhile', async () => {
   const { room, did } = await server.root.createStation()
-  const [before, meanwhile] = [
-    await server.root.createPatient({ roomIds: [room.id] }),
-    await server.root.createPatient({ roomIds: [room.id] }),
-  ]
+  const [before, meanwhile] = await server.root.createPatients({ roomIds: [room.id] }, { roomIds: [room.id] })
   await server.root.done(await server.root.join(did, before))
   const entry = await server.root.join(did, meanwhile)
   await holder.query('begin')
@@ -122,11 +119,7 @@ it.each([
 ] as const)(
   'who is %s while another patient joins the chosen room goes to the one that is empty now',
   async (_, act) => {
-    const [here, chosen, other] = [
-      await server.root.createStation(),
-      await server.root.createStation(),
-      await server.root.createStation(),
-    ]
+    const [here, chosen, other] = await server.root.createStations({}, {}, {})
     const roomIds = [chosen.room.id, other.room.id]
     const patient = await server.root.createPatient({ roomIds })
     const entry = await server.root.join(here.did, patient)

@@ -31,12 +31,27 @@ beforeAll(async () => {
 async function statuses(sends: Promise<{ status: number }>[]): Promise<number[]> {
   return (await Promise.all(sends)).map(({ status }) => status).toSorted((a, b) => a - b)
 }
-/** Number of transactions that wait for a lock. */
-async function blockedBy(holder: PgClient): Promise<number | undefined> {
-  const { rows } = await holder.query<{ n: number }>(
-    "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-  )
-  return rows[0]?.n
+/** Begins a transaction that holds what its statements have changed, until it is committed. */
+async function hold(...statements: string[]) {
+  const client = new PgClient({ connectionString: server.databaseUrl })
+  await client.connect()
+  for (const statement of ['begin', ...statements]) await client.query(statement)
+  /** Returns the number of transactions that wait for a lock. */
+  const waiting = async () => {
+    const { rows } = await client.query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+    return rows[0]?.n
+  }
+  return {
+    waiting,
+    isWaitedForBy: (count: number) => eventually(async () => expect(await waiting()).toBe(count)),
+    query: (statement: string) => client.query(statement),
+    async commit() {
+      await client.query('commit')
+      await client.end()
+    },
+  }
 }
 const wins = (count: number, of: number, status = 200) => [
   ...Array<number>(count).fill(status),
@@ -66,7 +81,7 @@ describe('of 20 consoles at two servers', () => {
 
   it('DE-08 one puts a patient into a queue, of all queues', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const stations = [await server.root.createStation(), await server.root.createStation()]
+      const stations = await server.root.createStations({}, {})
       const patient = await server.root.createPatient()
       const sends = consoles.map((console, at) =>
         console.request('POST', '/v1/did-waitings', { didId: stations[at % 2]?.did.id, visitId: patient.visit.id }),
@@ -77,7 +92,7 @@ describe('of 20 consoles at two servers', () => {
 
   it('DE-08 a tag that is scanned at two doors registers its patient once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const stations = [await server.root.createStation(), await server.root.createStation()]
+      const stations = await server.root.createStations({}, {})
       const { visit, tagValue } = await server.root.createPatient()
       await Promise.all(
         consoles
@@ -106,8 +121,7 @@ describe('of 20 consoles at two servers', () => {
   })
 
   it('one takes a move back', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     await server.root.call(entry)
     const here = consoles.map((_, at) => server.root.at(at % 2 ? beside.url : server.url))
     expect((await statuses(here.map((each) => each.undo(entry)))).filter((status) => status < 300)).toHaveLength(1)
@@ -116,7 +130,7 @@ describe('of 20 consoles at two servers', () => {
   })
 
   it('none meets a deadlock, though they send patients both ways between boards', async () => {
-    const stations = [await server.root.createStation(), await server.root.createStation()]
+    const stations = await server.root.createStations({}, {})
     const lone = await createDid(server.root)
     const dids = [...stations.map(({ did }) => did), lone]
     const entries: WaitingEntry[] = []
@@ -176,8 +190,7 @@ it('what one server knows of a sign-in, the other knows', async () => {
 })
 
 it('what is freed at one server can be filled at the other', async () => {
-  const { did } = await server.root.createStation()
-  const [first, second] = await server.root.queueUp(did, '김하나', '이두리')
+  const [, first, second] = await server.root.queueOf('김하나', '이두리')
   await server.root.call(first)
   expect((await server.root.at(beside.url).call(second)).status).toBe(409)
   await server.root.done(first)
@@ -185,32 +198,22 @@ it('what is freed at one server can be filled at the other', async () => {
 })
 
 it('DE-09 a board that gets another room waits for the call that is under way there, and the next call counts both', async () => {
-  const [from, to] = [await server.root.createStation(), await server.root.createStation()]
+  const [from, to] = await server.root.createStations({}, {})
   const [moving] = await server.root.queueUp(from.did, '김하나')
   const [waiting] = await server.root.queueUp(to.did, '이두리')
   // The call of the first patient holds the lock of the room and waits for the visit.
-  const holder = new PgClient({ connectionString: server.databaseUrl })
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query(`update visits set status = status where id = ${moving.visitId}`)
-  const blocked = async () => {
-    const { rows } = await holder.query<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    )
-    return rows[0]?.n
-  }
+  const holder = await hold(`update visits set status = status where id = ${moving.visitId}`)
   const first = server.root.call(moving)
-  await eventually(async () => expect(await blocked()).toBe(1))
+  await holder.isWaitedForBy(1)
   let isMoved = false
   const rest = server.root
     .at(beside.url)
     .patch('/v1/dids', { dids: [{ id: from.did.id, roomId: to.room.id }] })
     .then(() => (isMoved = true))
     .then(() => server.root.call(waiting))
-  await eventually(async () => expect(isMoved || (await blocked()) === 2).toBe(true))
+  await eventually(async () => expect(isMoved || (await holder.waiting()) === 2).toBe(true))
   if (isMoved) await rest
-  await holder.query('commit')
-  await holder.end()
+  await holder.commit()
   expect([(await first).status, (await rest).status]).toEqual([200, 409])
 })
 
@@ -220,25 +223,15 @@ it('DE-13 who names what is being deleted at that moment is told that it is gone
   const away = await server.root.createStation()
   const [sent] = await server.root.queueUp(away.did, '김하나')
   const patient = await server.root.createPatient()
-  const holder = new PgClient({ connectionString: server.databaseUrl })
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query(`delete from rooms where id = ${planned.id}`)
-  await holder.query(`delete from dids where id = ${did.id}`)
+  const holder = await hold(`delete from rooms where id = ${planned.id}`, `delete from dids where id = ${did.id}`)
   const asked = [
     server.root.request('POST', '/v1/visits', aVisit({ roomIds: [planned.id] })),
     server.root.request('PATCH', '/v1/visits', { visits: [{ id: sent.visitId, roomIds: [planned.id] }] }),
     server.root.request('POST', '/v1/did-waitings', { didId: did.id, visitId: patient.visit.id }),
     server.root.transfer(sent, did),
   ]
-  await eventually(async () => {
-    const { rows } = await holder.query<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    )
-    expect(rows[0]?.n).toBe(asked.length)
-  })
-  await holder.query('commit')
-  await holder.end()
+  await holder.isWaitedForBy(asked.length)
+  await holder.commit()
   const answers = await Promise.all(asked)
   expect(answers.map(({ status, refusal }) => [status, refusal.errors?.[0]?.field ?? refusal.code])).toEqual([
     [400, 'roomIds'],
@@ -252,23 +245,16 @@ it('DE-13 a sign-in that ends while its tokens are renewed is over, and who is d
   const renewing = await server.signedIn('USER')
   const newcomer = aUser()
   await server.root.post('/v1/users/sign-up', newcomer)
-  const holder = new PgClient({ connectionString: server.databaseUrl })
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query(`delete from sessions where user_id = '${renewing.session?.user.id}'`)
-  await holder.query(`delete from users where id = '${newcomer.id}'`)
+  const holder = await hold(
+    `delete from sessions where user_id = '${renewing.session?.user.id}'`,
+    `delete from users where id = '${newcomer.id}'`,
+  )
   const asked = [
     server.anyone.request('POST', '/auth/refresh', { refreshToken: renewing.session?.refreshToken }),
     server.anyone.request('POST', '/auth/login', { id: newcomer.id, password: newcomer.password }),
   ]
-  await eventually(async () => {
-    const { rows } = await holder.query<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    )
-    expect(rows[0]?.n).toBe(asked.length)
-  })
-  await holder.query('commit')
-  await holder.end()
+  await holder.isWaitedForBy(asked.length)
+  await holder.commit()
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 403])
 })
 
@@ -283,88 +269,61 @@ it('a sign-in that is under way while the password is changed has no session beh
     expires_at: '2026-01-02T00:00:00.000Z',
   }
   await server.database.db.insertInto('sessions').values(expired).execute()
-  const holder = new PgClient({ connectionString: server.databaseUrl })
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query("update sessions set address = address where id = 'expired'")
+  const holder = await hold("update sessions set address = address where id = 'expired'")
   const signingIn = server.anyone.request<{ accessToken: string }>('POST', '/auth/login', {
     id: user.id,
     password: user.password,
   })
-  const blocked = async () => {
-    const { rows } = await holder.query<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    )
-    return rows[0]?.n
-  }
-  await eventually(async () => expect(await blocked()).toBe(1))
+  await holder.isWaitedForBy(1)
   let isChanged = false
   const changing = server.root
     .at(beside.url)
     .patch('/v1/users/password', { id: user.id, password: 'another-one-9' })
     .then(() => (isChanged = true))
-  await eventually(async () => expect(isChanged || (await blocked()) === 2).toBe(true))
-  await holder.query('commit')
-  await holder.end()
+  await eventually(async () => expect(isChanged || (await holder.waiting()) === 2).toBe(true))
+  await holder.commit()
   await Promise.all([signingIn, changing])
-  expect(await server.database.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).toEqual(
-    [],
-  )
+  const sessions = server.database.db.selectFrom('sessions').select('id').where('user_id', '=', user.id)
+  expect(await sessions.execute()).toEqual([])
 })
 
 it('DE-15 a manager does not reset the password of somebody who becomes ROOT at that moment', async () => {
   const manager = await server.signedIn('MANAGER')
   const promoted = aUser()
   await server.root.post('/v1/users/sign-up', promoted)
-  const holder = new PgClient({ connectionString: server.databaseUrl })
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query(`update users set authority = 'ROOT' where id = '${promoted.id}'`)
+  const holder = await hold(`update users set authority = 'ROOT' where id = '${promoted.id}'`)
   const resetting = manager.request('PATCH', '/v1/users/password', { id: promoted.id, password: 'another-one-9' })
-  await eventually(async () => expect(await blockedBy(holder)).toBe(1))
-  await holder.query('commit')
-  await holder.end()
+  await holder.isWaitedForBy(1)
+  await holder.commit()
   expect((await resetting).status).toBe(403)
   await server.anyone.signIn(promoted.id, promoted.password)
   await server.root.delete('/v1/users', { ids: [promoted.id] })
 })
 
 it('a patient is not sent on to a board that is paused at that moment', async () => {
-  const [here, near, far] = [
-    await server.root.createStation(),
-    await server.root.createStation(),
-    await server.root.createStation(),
-  ]
+  const [here, near, far] = await server.root.createStations({}, {}, {})
   const roomIds = [here, near, far].map(({ room }) => room.id)
   const entry = await server.root.join(here.did, await server.root.createPatient({ roomIds }))
-  const holder = new PgClient({ connectionString: server.databaseUrl })
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query(`update rooms set use_multi_call = use_multi_call where id = ${near.room.id}`)
+  const holder = await hold(`update rooms set use_multi_call = use_multi_call where id = ${near.room.id}`)
   const completing = server.root.doneMeaning('complete', entry)
-  await eventually(async () => expect(await blockedBy(holder)).toBe(1))
+  await holder.isWaitedForBy(1)
   await holder.query(`insert into did_pauses (did_id, reason, note) values (${near.did.id}, 'LUNCH', '')`)
-  await holder.query('commit')
-  await holder.end()
+  await holder.commit()
   expect((await completing).body[0]?.sentOn?.didId).toBe(far.did.id)
 })
 
 it('a session ends once the change that it authorized is committed, and no change begins after its end', async () => {
   const room = await createRoom(server.root)
   const caller = await server.signedIn('USER')
-  const holder = new PgClient({ connectionString: server.databaseUrl })
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query(`update rooms set use_multi_call = use_multi_call where id = ${room.id}`)
+  const holder = await hold(`update rooms set use_multi_call = use_multi_call where id = ${room.id}`)
   const change = (name: string) =>
     caller.request('PATCH', '/v1/rooms', { rooms: [{ id: room.id, name: { kr: name, en: name } }] })
   const changing = change('채혈실')
-  await eventually(async () => expect(await blockedBy(holder)).toBe(1))
+  await holder.isWaitedForBy(1)
   const removing = server.root.at(beside.url).request('DELETE', '/v1/users', { ids: [caller.session?.user.id] })
-  await eventually(async () => expect(await blockedBy(holder)).toBe(2))
+  await holder.isWaitedForBy(2)
   const late = change('초음파실')
-  await holder.query('commit')
-  await holder.end()
+  await holder.commit()
   expect((await changing).status).toBe(200)
   expect((await removing).status).toBe(200)
   await late
@@ -374,14 +333,10 @@ it('a session ends once the change that it authorized is committed, and no chang
 it('ROOT users who change one another at the same time wait their turn, without a deadlock', async () => {
   const pair = await Promise.all([server.signedIn('ROOT'), server.signedIn('ROOT')])
   const ids = pair.map(({ session }) => session?.user.id ?? '')
-  const deadlocks = async () =>
-    (
-      await sql<{
-        n: number
-      }>`select deadlocks::int as n from pg_stat_database where datname = current_database()`.execute(
-        server.database.db,
-      )
-    ).rows[0]?.n
+  const counted = sql<{
+    n: number
+  }>`select deadlocks::int as n from pg_stat_database where datname = current_database()`
+  const deadlocks = async () => (await counted.execute(server.database.db)).rows[0]?.n
   const before = await deadlocks()
   const answers = await Promise.all([
     pair[0].request('DELETE', '/v1/users', { ids: [ids[1]] }),
@@ -413,28 +368,17 @@ it('names are erased of whom is still gone when their turn comes, and written do
     .values([visit(1), visit(2)])
     .returning('id')
     .execute()
-  const holder = new PgClient({ connectionString: server.databaseUrl })
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query("update visits set status = 'OPEN', closed_at = null where id = $1", [back?.id])
+  const holder = await hold(`update visits set status = 'OPEN', closed_at = null where id = ${back?.id}`)
   const before = new Date('2026-01-03T00:00:00.000Z')
   const erasing = [eraseNames(db, before), eraseNames(beside.database.db, before)]
-  await eventually(async () => {
-    const { rows } = await holder.query<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    )
-    expect(rows[0]?.n).toBe(erasing.length)
-  })
-  await holder.query('commit')
-  await holder.end()
+  await holder.isWaitedForBy(erasing.length)
+  await holder.commit()
   expect((await Promise.all(erasing)).toSorted()).toEqual([0, 1])
-  expect(
-    await db
-      .selectFrom('visits')
-      .select('name')
-      .where('id', '=', back?.id ?? 0)
-      .execute(),
-  ).toEqual([{ name: '홍길동' }])
+  const kept = db
+    .selectFrom('visits')
+    .select('name')
+    .where('id', '=', back?.id ?? 0)
+  expect(await kept.execute()).toEqual([{ name: '홍길동' }])
   const logged = await db.selectFrom('audit_log').select('subjects').where('action', '=', 'visits.erase').execute()
   expect(logged).toEqual([{ subjects: String(gone?.id) }])
 })
@@ -458,13 +402,7 @@ it('DE-15 nobody takes the authority of the last ROOT, though two try at once', 
     expect(roots).toHaveLength(1)
     // Restores the user for the next round. The change of authority has signed the first user out.
     await server.database.db.updateTable('users').set({ authority: 'ROOT' }).where('id', '=', 'root').execute()
-    await server.database.db
-      .deleteFrom('users')
-      .where(
-        'id',
-        'in',
-        pair.map(({ id }) => id),
-      )
-      .execute()
+    const ids = pair.map(({ id }) => id)
+    await server.database.db.deleteFrom('users').where('id', 'in', ids).execute()
   }
 })

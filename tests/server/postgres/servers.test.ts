@@ -95,8 +95,7 @@ describe('named screens', () => {
   const beside = serverForAll(() => ({ env: { DATABASE_URL: server.databaseUrl } }))
 
   it('DE-26 a screen at one server is named at another, confirms a call made there, and is told of there by its name', async () => {
-    const { did } = await server.root.createStation()
-    const [entry] = await server.root.queueUp(did, '김하나')
+    const [did, entry] = await server.root.queueOf('김하나')
     const { id, confirm } = await openDisplay(server.url, did.id)
     await nameScreen(beside.root, id, '3층 채혈실 앞')
     const heard = await watchReceipts(beside.url, did.id, beside.root)

@@ -117,7 +117,7 @@ it('a day without patients, in the past or the future, is empty', async () => {
 })
 
 it('gives the day to replay without names: who joined which room when, and what the plan demands', async () => {
-  const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+  const [first, second] = await server.root.createStations({}, {})
   const visit = await server.root.createPatient({ name: '홍길동' })
   for (const { did } of [first, second]) {
     const entry = await server.root.join(did, visit)
@@ -139,7 +139,7 @@ it('gives the day to replay without names: who joined which room when, and what 
 })
 
 it('tells in which order the patients of a package went, and where their time went', async () => {
-  const [first, second] = [await server.root.createStation(), await server.root.createStation()]
+  const [first, second] = await server.root.createStations({}, {})
   const ways = async () => {
     const answer = await server.root.get<StatisticsWays>(`/v1/statistics/ways?from=${today()}&to=${today()}`)
     return answer.ways.flatMap(({ orders }) => orders).filter(({ roomIds }) => roomIds.includes(first.room.id))

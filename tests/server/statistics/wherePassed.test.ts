@@ -91,7 +91,7 @@ it('DE-50 a wait counts in the room and at the board where it passed, and whole 
 })
 
 it('DE-50 whoever was moved and still waits, or left, waited at least so long where they are now', async () => {
-  const stations = [await server.root.createStation(), await server.root.createStation()] as const
+  const stations = await server.root.createStations({}, {})
   const [waiting, left] = await server.root.queueUp(stations[0].did, '하나', '둘')
   const root = await after(10 * MINUTE_MS)
   for (const entry of [waiting, left]) await root.transfer(entry, stations[1].did)

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storedSession } from '../../../src/session/storedSession.ts'
 import { consoleApi } from '../support/consoleApi.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type AxiosRequestConfig, create } from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Request } from '../../../src/api/api.ts'

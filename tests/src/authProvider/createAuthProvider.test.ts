@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAuthProvider } from '../../../src/authProvider/createAuthProvider.ts'
 import { consoleApi } from '../support/consoleApi.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { eventually } from '../../harness/eventually.ts'
 import type { RaRecord } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

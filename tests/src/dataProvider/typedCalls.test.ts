@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { create } from 'axios'
 import type { RaRecord } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

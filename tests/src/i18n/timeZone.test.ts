@@ -1,12 +1,12 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { markPage } from '../support/cleanPage.ts'
 
 const ownZone = process.env['TZ']
 
 /** Returns a function that formats an instant as a hospital's page does in a browser in the time zone `browserZone`. */
 async function formats(browserZone: string, hospitalZone: string | null) {
   process.env['TZ'] = browserZone
-  document.head.innerHTML = hospitalZone === null ? '' : `<meta name="time-zone" content="${hospitalZone}">`
+  markPage(hospitalZone === null ? '' : `<meta name="time-zone" content="${hospitalZone}">`)
   const { formatDate } = await import('../../../src/i18n/formatDate.ts')
   const { formatTime } = await import('../../../src/i18n/formatTime.ts')
   const { formatSecond } = await import('../../../src/i18n/formatDate.ts')

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-import '@testing-library/jest-dom/vitest'
 import { act, render, screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { I18nContextProvider } from 'react-admin'

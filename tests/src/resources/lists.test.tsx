@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-import '@testing-library/jest-dom/vitest'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -392,20 +390,6 @@ describe('deleting', () => {
     answerNow()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(deletions().map(({ body }) => body)).toEqual([{ ids: [1] }])
-  })
-
-  it('LS-10 can be tried again after a refusal, whose words stay in the question', async () => {
-    deletion = { status: 409, body: { status: 409, code: 'IN_USE', message: '대기판이 쓰는 검사실입니다.' } }
-    await renderConsole('/rooms')
-    await user.click(within(await rowOf('검사실 1 ')).getByRole('button', { name: '삭제' }))
-    const confirm = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: '삭제' })
-    await question()
-    await user.click(confirm())
-    expect(await within(await question()).findByText('대기판이 쓰는 검사실입니다.')).toBeVisible()
-    deletion = { status: 200 }
-    await user.click(confirm())
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(deletions()).toHaveLength(2)
   })
 
   it('LS-10 sends nothing when the question is answered with 취소', async () => {

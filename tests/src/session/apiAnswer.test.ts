@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchApi } from '../../../src/session/apiAnswer.ts'
 import { consoleApi, wireClient } from '../support/consoleApi.ts'

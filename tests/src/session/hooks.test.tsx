@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { create } from 'axios'
 import type { ReactNode } from 'react'
@@ -7,6 +6,7 @@ import { can } from '../../../src/session/capabilities.ts'
 import { isOwnServer } from '../../../src/session/ownServer.ts'
 import { ServerClock } from '../../../src/session/serverClock.ts'
 import { ServerClockContext, useServerClock, useServerNow } from '../../../src/session/useServerClock.ts'
+import { markPage } from '../support/cleanPage.ts'
 
 const answered = (headers: Record<string, string>) => ({
   adapter: async (config: object) => ({ status: 200, data: {}, statusText: '', headers, config: config as never }),
@@ -17,7 +17,7 @@ it.each([
   ['another where the page was served unmodified', '<meta name="own-server" content="">', false],
   ['another where the page has no mark', '', false],
 ])('the server is %s', (_whose, head, expected) => {
-  document.head.innerHTML = head
+  markPage(head)
   expect([isOwnServer(), can('undo')]).toEqual([expected, expected])
 })
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetIdleTime, IdleClock } from '../../../src/session/idleClock.ts'
 import { storedSession } from '../../../src/session/storedSession.ts'

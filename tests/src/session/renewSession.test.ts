@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renewSession } from '../../../src/session/renewSession.ts'
 import { standInIndexedDb } from '../support/standInIndexedDb.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { create } from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ServerClock } from '../../../src/session/serverClock.ts'

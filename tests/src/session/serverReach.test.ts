@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OWN_SERVER_HEADER } from '../../../contract/constants.ts'
 import { ApiError } from '../../../src/session/apiError.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { eventually } from '../../harness/eventually.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeNotice } from '../../../src/session/notice.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withLease } from '../../../src/session/tabLease.ts'
 import { standInIndexedDb } from '../support/standInIndexedDb.ts'

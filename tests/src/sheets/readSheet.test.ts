@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
 import type { Text } from '../../../src/i18n/useText.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { leaveNothing } from './cleanPage.ts'
 import { ofOurServer } from './wire.ts'

@@ -1,6 +1,6 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { configure, prettyDOM, render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -18,12 +18,7 @@ import { consoleApi, wireClient } from './consoleApi.ts'
 import { StandInFeed } from './standInFeed.ts'
 
 // The first page of a test file loads its code, which can be slow on a busy machine.
-configure({
-  asyncUtilTimeout: 15_000,
-  // The library prints the page from its start, and cuts it before a dialog, which comes last.
-  getElementError: (message, container) =>
-    new Error(`${message}\n\n${prettyDOM([...container.querySelectorAll('[role=dialog]')].at(-1) ?? container)}`),
-})
+configure({ asyncUtilTimeout: 15_000 })
 
 /** Renders the whole console at an address. It uses the server of `startWire`, and `feed` as its live connection. */
 export async function renderConsole(path: string, feed = new StandInFeed()) {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ReaderGuard, type RemovedValue } from '../../../src/tagReader/ReaderGuard.ts'
 import { addTaker } from '../../../src/tagReader/takers.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { memoryStore, StoreContextProvider } from 'react-admin'
 import { expect, it, vi } from 'vitest'

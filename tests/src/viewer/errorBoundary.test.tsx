@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useEffect, useReducer } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { REDRAW_MS, ErrorBoundary } from '../../../src/viewer/ErrorBoundary.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { IDEMPOTENCY_KEY_HEADER, KIOSK_PENDING } from '../../../contract/constants.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'

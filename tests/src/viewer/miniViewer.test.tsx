@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { KIOSKS_DESTINATION } from '../../../contract/realtime.ts'
@@ -9,7 +8,7 @@ import { OwnMoves, PATIENCE_MS } from '../../../src/viewer/mini/ownMoves.ts'
 import { TOUCH_MS } from '../../../src/queue/aim.ts'
 import { ToastStore } from '../../../src/viewer/mini/toastStore.ts'
 import { ofOurServer } from '../support/wire.ts'
-import { pass, standIn } from './renderWall.tsx'
+import { pass, reload, standIn } from './renderWall.tsx'
 import { aPatient, KIOSK_CALLS, manyPatients, StandInFeed, type StandInServer } from './standInServer.ts'
 
 let server: StandInServer
@@ -56,8 +55,7 @@ describe('the mini viewer', () => {
       [...document.querySelectorAll('[data-list=called] [data-row]')].map((row) => row.getAttribute('data-row'))
     expect(names()).toEqual(['called:2', 'called:5'])
     server.called = [second, first].map((patient, at) => ({ ...patient, order: at + 1 }))
-    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await reload(feed)
     expect(names()).toEqual(['called:2', 'called:5'])
   })
 
@@ -115,8 +113,7 @@ describe('the mini viewer', () => {
     expect(asked()).toBe(before)
     await pass(1)
     expect(asked()).toBe(before + 1)
-    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await reload(feed)
     expect(asked()).toBe(before + 2)
     answer.resolve()
     await pass(0)
@@ -274,8 +271,7 @@ describe('the mini viewer', () => {
   it('MV-04 follows RELOAD', async () => {
     await renderMini()
     server.waiting = manyPatients(3)
-    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await reload(feed)
     expect(list('대기').getByText('환자3')).toBeTruthy()
   })
 
@@ -324,20 +320,6 @@ describe('the mini viewer', () => {
     const before = server.countOf('/api/v1/did-waitings/called/dids/7')
     await pass(20_000)
     expect(server.countOf('/api/v1/did-waitings/called/dids/7')).toBe(before)
-  })
-
-  it('DE-26 leads to naming a screen where the board has none that is named, and raises no alarm', async () => {
-    server.called = [aPatient(2, '박검진', { calledAt: '2026-03-02T01:41:59.500Z', unnamedScreens: true })]
-    await renderMini()
-    await pass(10_000)
-    expect(list('검사 중').getByRole('link', { name: '화면 이름 정하기' }).getAttribute('href')).toBe('/dids/screens')
-    expect(screen.queryByText(/표시됨|응답 없음/)).toBeNull()
-  })
-
-  it('says nothing of receipts where the server knows of none', async () => {
-    await renderMini()
-    await pass(10_000)
-    expect(screen.queryByText(/표시됨|응답 없음/)).toBeNull()
   })
 
   it('offers to take a move back for ten seconds where the server can, and sends it', async () => {
@@ -530,8 +512,7 @@ describe('the mini viewer', () => {
       fireEvent(list('대기').getAllByRole('row')[1] as Element, new PointerEvent(type, { pointerType, bubbles: true }))
     const callTwo = async () => {
       server.called = [aPatient(2, '박검진'), aPatient(3, '이대기')]
-      await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-      await pass(0)
+      await reload(feed)
     }
     const leave = () =>
       fireEvent(document.querySelector('main') as Element, new PointerEvent('pointerleave', { pointerType: 'mouse' }))
@@ -679,8 +660,7 @@ describe('DE-48 the place of this computer', () => {
     await pass(0)
     expect(posts()).toEqual([{ path: '/api/v1/did-waitings/call', body: { didWaitingId: 3, place: '3' } }])
     server.facts = { places: PLACES.slice(0, 1) }
-    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await reload(feed)
     expect([select().value, localStorage.getItem('place 7')]).toEqual(['', null])
   })
 
@@ -703,8 +683,7 @@ describe('DE-48 the place of this computer', () => {
     expect(screen.getByText('3번 창구에 37 박검진님이 있습니다. 완료하면 다음 환자를 호출할 수 있습니다.')).toBeTruthy()
     expect(list('검사 중').getByText('3번 창구')).toBeTruthy()
     server.facts = { places: [PLACES[0], { ...PLACES[1], closed: true }] }
-    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await reload(feed)
     expect(screen.getByText(/^3번 창구: 닫혀 있습니다/)).toBeTruthy()
     expect(screen.getByRole('button', { name: '3번 창구 열기' })).toBeTruthy()
   })

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import type { Receipt } from '../../../contract/events.ts'
 import type { Patient } from '../../../src/queue/readPatients.ts'

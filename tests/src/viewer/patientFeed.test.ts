@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PatientPage } from '../../../contract/patientPages.ts'
 import { PatientFeed, type PatientState, STALE_AFTER_MS } from '../../../src/viewer/patient/patientFeed.ts'

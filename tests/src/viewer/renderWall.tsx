@@ -40,3 +40,15 @@ export async function renderWall(roomId: string | null = null) {
   await pass(0)
   return { feed, ...parts, ...view }
 }
+
+/** Tells a display that its board has changed, and lets it read that. */
+export async function reload(feed: StandInFeed): Promise<void> {
+  await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+  await pass(0)
+}
+
+/** Loses the live connection and makes it again. */
+export async function reconnect(feed: StandInFeed): Promise<void> {
+  await act(async () => feed.become('lost'))
+  await act(async () => feed.become('connected'))
+}

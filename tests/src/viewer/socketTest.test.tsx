@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import { RealtimeConnection } from '../../../src/realtime/realtimeConnection.ts'
 import { SocketTestPage } from '../../../src/viewer/SocketTest.tsx'

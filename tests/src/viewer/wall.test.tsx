@@ -1,10 +1,9 @@
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TAG_FLAGS } from '../../../domain/tagScan.ts'
 import { startDisplayViewer } from '../../../src/viewer/DisplayViewer.tsx'
 import { VIDEO_RETRY_MS } from '../../../src/viewer/wall/VideoPanel.tsx'
-import { FRAMES_MS, pass, renderWall, standIn } from './renderWall.tsx'
+import { FRAMES_MS, pass, reload, renderWall, standIn } from './renderWall.tsx'
 import { anOption, aPatient, manyPatients, type StandInServer } from './standInServer.ts'
 
 const LIST = '/api/v1/did-waitings/dids/7'
@@ -43,8 +42,7 @@ describe('the wall', () => {
     expect(screen.getByText('DIDViewerNotFound')).toBeTruthy()
     expect(namesShown()).toEqual([])
     server.did = { ...server.did, roomId: 1 }
-    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await reload(feed)
     expect(screen.queryByText('DIDViewerNotFound')).toBeNull()
     expect(namesShown()).toEqual(['홍O동'])
   })
@@ -81,8 +79,7 @@ describe('the wall', () => {
       delayTime: { use: true, content: 15 },
       doctorPhoto: { use: true, name: 'a.png', type: 'image/png', url: '/api/files/a.png' },
     })
-    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await reload(feed)
     expect(screen.getByText('15분')).toBeTruthy()
     expect(screen.getByText('김의사')).toBeTruthy()
     expect(screen.getByRole('img', { name: '김의사 사진' }).getAttribute('src')).toBe('/api/files/a.png')
@@ -291,8 +288,7 @@ describe('the wall', () => {
     const { feed } = await renderWall()
     expect(screen.queryByText('안내 문구')).toBeNull()
     server.option = anOption({ notice: { use: true, content: '안내 문구' } })
-    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await reload(feed)
     expect(screen.getByText('안내 문구').parentElement?.style.animationDuration).toBe('8000ms')
   })
 
@@ -344,8 +340,7 @@ describe('the wall', () => {
   it('VW-09 refetches on RELOAD; text is shown over the screen, no text shows nothing', async () => {
     const { feed } = await renderWall()
     server.waiting = [aPatient(1, '홍길동')]
-    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await reload(feed)
     expect(namesShown()).toEqual(['홍O동'])
     expect(screen.queryByRole('alert')).toBeNull()
     await act(async () => feed.tell({ type: 'RELOAD', message: '점심시간입니다.' }))
@@ -356,8 +351,7 @@ describe('the wall', () => {
     server.waiting = [aPatient(1, '홍길동')]
     const { feed } = await renderWall()
     server.option = anOption({ masking: { use: true, index: 1, character: '◯' } })
-    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await reload(feed)
     expect(namesShown()).toEqual(['◯길동'])
   })
 
@@ -396,17 +390,6 @@ describe('the wall', () => {
     server.waiting = [aPatient(1, '홍길동')]
     await pass(5_000)
     expect(namesShown()).toEqual(['홍O동'])
-  })
-
-  it('shows no queue of a board that was deleted', async () => {
-    server.waiting = [aPatient(1, '홍길동')]
-    await renderWall()
-    vi.stubGlobal('fetch', async () =>
-      Response.json({ status: 404, code: 'DID_NOT_FOUND', message: '' }, { status: 404 }),
-    )
-    await pass(4_000)
-    expect(screen.getByText('대기판 정보를 찾을 수 없습니다.')).toBeTruthy()
-    expect(screen.queryByText('홍O동')).toBeNull()
   })
 
   it('says of an address that names no board that there is none, and not that the server is away', async () => {

@@ -1,10 +1,9 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serverClock } from '../../../src/session/serverClock.ts'
 import { CALL_STAGE_MS } from '../../../src/viewer/wall/callStage.ts'
 import { PHOTO_RETRY_MS } from '../../../src/viewer/wall/DoctorCard.tsx'
-import { FRAMES_MS, pass, renderWall, standIn } from './renderWall.tsx'
+import { FRAMES_MS, pass, reconnect, renderWall, standIn } from './renderWall.tsx'
 import { anOption, aPatient, type StandInServer } from './standInServer.ts'
 
 let server: StandInServer
@@ -180,8 +179,7 @@ describe('receipts', () => {
     const { feed } = await renderWall()
     await pass(FRAMES_MS)
     expect(feed.sent).toHaveLength(1)
-    await act(async () => feed.become('lost'))
-    await act(async () => feed.become('connected'))
+    await reconnect(feed)
     await pass(FRAMES_MS)
     expect(feed.sent.slice(1).map(({ body }) => body)).toEqual([{ shown: [shown(1, 1)] }])
     await show(feed, aCall(1, '홍길동', 1))
@@ -242,8 +240,7 @@ describe('pictures that the screen cannot show', () => {
   it('are reported, and so is a wrong clock of the device', async () => {
     const { feed } = await renderWall()
     serverClock.set(Date.now() + 180_000)
-    await act(async () => feed.become('lost'))
-    await act(async () => feed.become('connected'))
+    await reconnect(feed)
     expect(reports(feed)).toEqual([{ problems: ['CLOCK'] }])
     serverClock.set(Date.now())
   })
@@ -276,12 +273,10 @@ describe('pictures that the screen cannot show', () => {
   it('are reported again on each connection, and never while all is well', async () => {
     server.option = anOption(broken)
     const { feed } = await renderWall()
-    await act(async () => feed.become('lost'))
-    await act(async () => feed.become('connected'))
+    await reconnect(feed)
     expect(reports(feed)).toEqual([])
     await fail()
-    await act(async () => feed.become('lost'))
-    await act(async () => feed.become('connected'))
+    await reconnect(feed)
     expect(reports(feed).slice(2)).toEqual([{ problems: ['VIDEO', 'PHOTO'] }])
   })
 })

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { CallReceipts } from '../../../src/realtime/callReceipts.ts'
@@ -7,7 +6,7 @@ import { miniBoard } from '../../../src/viewer/mini/loadMini.ts'
 import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
 import { OwnMoves } from '../../../src/viewer/mini/ownMoves.ts'
 import { ToastStore } from '../../../src/viewer/mini/toastStore.ts'
-import { names, pass, renderWall, standIn } from './renderWall.tsx'
+import { names, pass, reload, renderWall, standIn } from './renderWall.tsx'
 import { aPatient, manyPatients, StandInFeed, type StandInServer } from './standInServer.ts'
 
 /** Time within which content that is not current is marked, in milliseconds (DE-28). */
@@ -262,8 +261,7 @@ describe('a wall whose server something else answers for', () => {
   it('DE-28 says that a board is gone when our own server says so', async () => {
     const { feed } = await renderWall()
     vi.stubGlobal('fetch', json({ status: 404, code: 'DID_NOT_FOUND', message: '대기판을 찾을 수 없습니다. (7)' }, 404))
-    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await reload(feed)
     expect(screen.getByText('대기판 정보를 찾을 수 없습니다.')).toBeTruthy()
     expect(names()).toEqual([])
   })

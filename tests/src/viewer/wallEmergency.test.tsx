@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { pass, renderWall, standIn } from './renderWall.tsx'
+import { pass, reload, renderWall, standIn } from './renderWall.tsx'
 import type { StandInServer } from './standInServer.ts'
 
 let server: StandInServer
@@ -14,12 +13,10 @@ it('an emergency text covers the wall at once, until staff end it', async () => 
   const { feed } = await renderWall()
   expect(alarm()).toBe('')
   server.facts = { emergency: { text: '화재 대피', speaks: false, until: null } }
-  await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-  await pass(0)
+  await reload(feed)
   expect(alarm()).toBe('화재 대피')
   server.facts = {}
-  await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-  await pass(0)
+  await reload(feed)
   expect(alarm()).toBe('')
 })
 

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pass, renderWall, standIn } from './renderWall.tsx'
+import { pass, reload, renderWall, standIn } from './renderWall.tsx'
 import { anOption, aPatient, type StandInServer } from './standInServer.ts'
 
 let server: StandInServer
@@ -39,8 +38,7 @@ describe('how long patients are likely to wait', () => {
     expect(header()).not.toContain('새로 오시면')
     expect(rows()[2]).toBe('3번째박O호님')
     server.facts = {}
-    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await reload(feed)
     expect(header()).not.toContain('지연')
   })
 
@@ -118,8 +116,7 @@ describe('a call', () => {
     server.facts = { roomNames }
     const { feed } = await renderWall()
     server.called = [aPatient(1, '홍길동', { calledAt: '2026-03-02T01:42:00.000Z' })]
-    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await reload(feed)
     expect(screen.getByRole('alert').textContent).toContain('홍O동님→3심전도실')
     expect(sentences()).toEqual(expected)
   })

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PREVIEW_READY, type PreviewedBoard } from '../../../contract/wallPreview.ts'
 import { startWallPreview } from '../../../src/viewer/startWallPreview.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { KEPT_AFTER_MS } from '../../../src/viewer/board/boardStore.ts'

@@ -1,9 +1,8 @@
-// @vitest-environment happy-dom
 import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
 import { READ_AFTER_MS } from '../../../contract/realtime.ts'
-import { names, pass, renderWall, standIn } from './renderWall.tsx'
+import { names, pass, reconnect, renderWall, standIn } from './renderWall.tsx'
 import { aPatient, type StandInServer } from './standInServer.ts'
 
 const CALLED = '/api/v1/did-waitings/called/dids/7'
@@ -111,8 +110,7 @@ describe('the versions of a board', () => {
   it('reads whatever the version after a gap: a reconnect, or a page that wakes', async () => {
     const { feed } = await renderWall()
     const before = server.countOf(CALLED)
-    await act(async () => feed.become('lost'))
-    await act(async () => feed.become('connected'))
+    await reconnect(feed)
     await pass(0)
     expect(server.countOf(CALLED)).toBe(before + 1)
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
@@ -172,8 +170,7 @@ describe('the versions of a board', () => {
     expect(document.querySelector('[data-stale] output')).toBeNull()
     // A server may count from a lower version again, as after a restored backup.
     server.version = 3
-    await act(async () => feed.become('lost'))
-    await act(async () => feed.become('connected'))
+    await reconnect(feed)
     await pass(0)
     expect(names()).toEqual(['홍O동'])
   })

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { afterPaint } from '../../../src/viewer/watch/afterPaint.ts'
 import { browserId } from '../../../src/viewer/watch/browserId.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LOOK_MS } from '../../../src/update/updateWatch.ts'
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { VOICE_DEFAULT, type VoiceEngine } from '../../../contract/voice.ts'
 import { callPhrases } from '../../../domain/voice/announcement.ts'

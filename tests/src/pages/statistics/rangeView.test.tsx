@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-import '@testing-library/jest-dom/vitest'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { StatisticsRow, StatisticsSummary } from '../../../../contract/statistics.ts'

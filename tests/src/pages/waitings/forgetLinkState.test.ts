@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { forgetLinkState } from '../../../../src/pages/waitings/keys/useLedToRow.ts'
 

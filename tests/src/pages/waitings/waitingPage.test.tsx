@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-import '@testing-library/jest-dom/vitest'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -986,13 +984,5 @@ describe('receipts of the displays', () => {
     const blood = await card('1. 채혈실')
     expect(await blood.findByRole('link', { name: '화면 이름 정하기' })).toHaveAttribute('href', '/dids/screens')
     expect(blood.queryByText(/대기판 응답 없음|표시됨/)).toBeNull()
-  })
-
-  it('says when no display answers, and nothing where the server knows of no receipts', async () => {
-    lists['called/dids/1'] = [called({ shownAt: null }), { ...called({}), didWaitingId: 15, name: '최다인' }]
-    await renderConsole('/did-waitings', feed)
-    const blood = await card('1. 채혈실')
-    expect(await blood.findByText('대기판 응답 없음', {}, { timeout: 6_000 })).toBeVisible()
-    expect(blood.getAllByText(/대기판 응답 없음|표시됨/)).toHaveLength(1)
   })
 })

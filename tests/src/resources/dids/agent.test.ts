@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'

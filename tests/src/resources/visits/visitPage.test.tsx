@@ -1,8 +1,6 @@
-// @vitest-environment happy-dom
-import '@testing-library/jest-dom/vitest'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
@@ -100,11 +98,19 @@ function bareAnswer({ method, url, body }: Recorded): Answer {
 
 const wire = consoleWire(answer)
 const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
+/** Clicks twice before the next render. */
+const clickTwice = (button: HTMLElement) =>
+  act(() => {
+    button.click()
+    button.click()
+  })
 const dialog = async () => within(await screen.findByRole('dialog'))
 const choose = async (field: string, option: string) => {
   await user.click((await dialog()).getByRole('combobox', { name: new RegExp(`^${field}`) }))
   await user.click(await screen.findByRole('option', { name: option }))
 }
+
+afterEach(() => void vi.useRealTimers())
 
 beforeEach(() => {
   feed = new StandInFeed()
@@ -126,7 +132,7 @@ it('DE-47 the address of a visit that is gone says so, and offers nothing that w
 })
 
 describe('the list of those who are here', () => {
-  it('DE-24 starts with the open visits and says where each patient is and how far', async () => {
+  it('DE-24 starts with the open visits, says where each patient is and how far, and has nobody to be deleted', async () => {
     visits = [
       aVisit({
         roomIds: [11, 12],
@@ -140,6 +146,8 @@ describe('the list of those who are here', () => {
     expect(await screen.findByText('초음파실 대기')).toBeVisible()
     expect(screen.getByRole('progressbar', { name: '2곳 중 1곳 완료' })).toBeInTheDocument()
     expect(wire.lines()).toContain('GET /api/v1/visits?status=OPEN&page=1')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: '삭제' })).toBeNull()
   })
 
   it('DE-36 tells apart who has just come, who has finished and who has left', async () => {
@@ -208,14 +216,6 @@ describe('the list of those who are here', () => {
     expect((await dialog()).getByRole('combobox', { name: /^사유/ })).toHaveTextContent('보고와 통계')
   })
 
-  it('DE-24 is nobody to be deleted: rows have neither boxes to tick nor a bin', async () => {
-    visits = [aVisit({})]
-    await renderConsole('/visits', feed)
-    await screen.findByText('대기 등록 안 됨')
-    expect(screen.queryByRole('checkbox')).toBeNull()
-    expect(screen.queryByRole('button', { name: '삭제' })).toBeNull()
-  })
-
   it('DE-24 lets only an open visit be corrected, also where a newer server knows further states', async () => {
     visits = ['OPEN', 'CLOSED', 'EXPECTED'].map((status, at) => aVisit({ id: at + 1, status }))
     await renderConsole('/visits', feed)
@@ -234,32 +234,24 @@ describe('the list of those who are here', () => {
 
   it('WT-07 learns within ten seconds of a check-in at another desk that joins no queue', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    try {
-      visits = [aVisit({})]
-      await renderConsole('/visits', feed)
-      await screen.findByText('대기 등록 안 됨')
-      visits = [aVisit({}), aVisit({ id: 2, name: '성춘향' })]
-      act(() => void vi.advanceTimersByTime(10_000))
-      expect(await screen.findByText('성춘향')).toBeVisible()
-    } finally {
-      vi.useRealTimers()
-    }
+    visits = [aVisit({})]
+    await renderConsole('/visits', feed)
+    await screen.findByText('대기 등록 안 됨')
+    visits = [aVisit({}), aVisit({ id: 2, name: '성춘향' })]
+    act(() => void vi.advanceTimersByTime(10_000))
+    expect(await screen.findByText('성춘향')).toBeVisible()
   })
 
   it('WT-07 polls without the live connection, and does not say that the server is lost', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    try {
-      visits = [aVisit({})]
-      await renderConsole('/visits', feed)
-      await screen.findByText('대기 등록 안 됨')
-      act(() => feed.become('lost'))
-      expect(await screen.findByRole('alert')).toHaveTextContent('실시간 연결 안 됨. 내용은 5초마다 새로 읽습니다.')
-      visits = [aVisit({}), aVisit({ id: 2, name: '성춘향' })]
-      act(() => void vi.advanceTimersByTime(5_000))
-      expect(await screen.findByText('성춘향')).toBeVisible()
-    } finally {
-      vi.useRealTimers()
-    }
+    visits = [aVisit({})]
+    await renderConsole('/visits', feed)
+    await screen.findByText('대기 등록 안 됨')
+    act(() => feed.become('lost'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('실시간 연결 안 됨. 내용은 5초마다 새로 읽습니다.')
+    visits = [aVisit({}), aVisit({ id: 2, name: '성춘향' })]
+    act(() => void vi.advanceTimersByTime(5_000))
+    expect(await screen.findByText('성춘향')).toBeVisible()
   })
 
   const reopened = (given: object) => ({
@@ -342,11 +334,7 @@ describe('the list of those who are here', () => {
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText(/홍길동님을 퇴실 처리하시겠습니까/)).toBeVisible()
     const button = question.getByRole('button', { name: '퇴실' })
-    // Two clicks before the next render.
-    act(() => {
-      button.click()
-      button.click()
-    })
+    clickTwice(button)
     expect(await screen.findByText('퇴실 처리 완료')).toBeVisible()
     expect(changes()).toMatchObject([
       { method: 'PATCH', url: '/api/v1/visits', body: { visits: [{ id: 1, status: 'CLOSED' }] } },
@@ -367,10 +355,10 @@ describe('the visits of another day', () => {
       aVisit({ id: 2, number: 2, name: '', patientNo: '', status: 'CLOSED', closedAt: '2026-03-02T02:00:00.000Z' }),
     ]
     fireEvent.change(day, { target: { value: '2026-03-02' } })
-    const left = within(await screen.findByRole('row', { name: /홍길동/ }))
+    const erased = within(await screen.findByRole('row', { name: /이름 지워짐/ }))
+    const left = within(screen.getByRole('row', { name: /홍길동/ }))
     expect(wire.lines()).toContain('GET /api/v1/visits?day=2026-03-02&page=1')
     expect(left.getByRole('button', { name: '다시 열기' })).toBeVisible()
-    const erased = within(screen.getByRole('row', { name: /이름 지워짐/ }))
     expect(erased.queryByRole('button', { name: '다시 열기' })).toBeNull()
     for (const name of ['대기 등록', '퇴실', '접수증']) {
       expect(left.queryByRole('button', { name })).toBeNull()
@@ -396,11 +384,7 @@ describe('patients of earlier days who were never checked out', () => {
     expect(question.getByText(/^오늘 전에 접수한 환자 2명을 모두/)).toBeVisible()
     expect(changes()).toEqual([])
     const button = question.getByRole('button', { name: '퇴실' })
-    // Two clicks before the next render.
-    act(() => {
-      button.click()
-      button.click()
-    })
+    clickTwice(button)
     expect(await screen.findByText('2명의 퇴실 처리가 완료되었습니다.')).toBeVisible()
     expect(changes().map(({ method, url }) => [method, url])).toEqual([['POST', '/api/v1/visits/check-out-earlier']])
     await waitFor(() => expect(screen.queryByRole('button', { name: /^지난 접수/ })).toBeNull())
@@ -426,12 +410,6 @@ describe('patients of earlier days who were never checked out', () => {
     const yesterday = within(await screen.findByRole('row', { name: /홍길동/ }))
     expect(yesterday.getByTitle(/^오늘 전에 접수하고 퇴실하지 않은/)).toHaveTextContent('어제')
     expect(screen.getAllByText('어제')).toHaveLength(1)
-  })
-
-  it('are not spoken of when there are none', async () => {
-    visits = [aVisit({})]
-    await renderConsole('/visits', feed)
-    expect(await screen.findByRole('row', { name: /홍길동/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^지난 접수/ })).toBeNull()
   })
 })
@@ -459,11 +437,7 @@ describe('the end of the day', () => {
       '4 최네찌2곳 중 1곳 완료대기 등록 안 됨',
     ])
     const button = page.getByRole('button', { name: '2명 퇴실' })
-    // Two clicks before the next render.
-    act(() => {
-      button.click()
-      button.click()
-    })
+    clickTwice(button)
     expect(await screen.findByText('2명의 퇴실 처리가 완료되었습니다.')).toBeVisible()
     expect(changes()).toMatchObject([{ url: '/api/v1/visits/check-out-finished', body: { ids: [1, 2] } }])
     await user.click(await screen.findByRole('button', { name: '2명 퇴실 처리 완료 실행 취소' }))
@@ -503,15 +477,11 @@ describe('the end of the day', () => {
     await renderConsole('/visits', feed)
     const open = await screen.findByRole('button', { name: '하루 마감' })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    try {
-      fireEvent.click(open)
-      expect(await screen.findByRole('region', { name: '모두 마친 환자 0명' })).toBeVisible()
-      visits = at(done)
-      act(() => void vi.advanceTimersByTime(5_000))
-      expect(await screen.findByRole('region', { name: '모두 마친 환자 1명' })).toBeVisible()
-    } finally {
-      vi.useRealTimers()
-    }
+    fireEvent.click(open)
+    expect(await screen.findByRole('region', { name: '모두 마친 환자 0명' })).toBeVisible()
+    visits = at(done)
+    act(() => void vi.advanceTimersByTime(5_000))
+    expect(await screen.findByRole('region', { name: '모두 마친 환자 1명' })).toBeVisible()
   })
 
   it('repeats the request that got no answer, although somebody else has finished since, and can undo it', async () => {
@@ -631,10 +601,18 @@ describe('checking a patient in', () => {
     expect(visits).toEqual([])
   })
 
-  it('TG-04 takes a tapped tag by its very value, and the Enter of the reader sends nothing', async () => {
+  it('TG-04 takes a tapped tag by its value, whatever Caps Lock makes of it, says of another one whose it is, and sends nothing by the Enter of the reader', async () => {
+    visits = [aVisit({ tagMappingId: 22 })]
     await renderConsole('/visits/create', feed)
-    await user.type((await dialog()).getByLabelText('태그 찍기'), 'A1{Enter}')
-    expect(await (await dialog()).findByText('1번 태그')).toBeVisible()
+    for (const [tap, said] of [
+      ['A', '등록되지 않은 태그입니다.'],
+      ['A1', '1번 태그'],
+      ['b3', '3번 태그'],
+      ['A12', '홍길동님이 사용 중인 태그입니다.'],
+    ] as const) {
+      await user.type((await dialog()).getByLabelText('태그 찍기'), `${tap}{Enter}`)
+      expect(await (await dialog()).findByText(said)).toBeVisible()
+    }
     expect(changes()).toEqual([])
   })
 
@@ -684,12 +662,6 @@ describe('checking a patient in', () => {
     expect(changes()[0]?.body).toEqual({ visits: [{ id: 1, name: '홍길동순' }] })
   })
 
-  it('TG-04 takes a tag under Caps Lock, which turns the case of every letter', async () => {
-    await renderConsole('/visits/create', feed)
-    await user.type((await dialog()).getByLabelText('태그 찍기'), 'b3{Enter}')
-    expect(await (await dialog()).findByText('3번 태그')).toBeVisible()
-  })
-
   it('DE-30 offers no tag whose value an older one has, for no reader finds it', async () => {
     await renderConsole('/visits/create', feed)
     await user.click((await dialog()).getByRole('combobox', { name: /^태그/ }))
@@ -716,15 +688,6 @@ describe('checking a patient in', () => {
     await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
     expect(await screen.findByText(/^접수 성공/)).toBeVisible()
     expect(changes()).toMatchObject([{ body: { name: '성춘향', tagMappingId: 22 } }])
-  })
-
-  it('TG-04 says of a tapped tag that it is unknown, or whose it is', async () => {
-    visits = [aVisit({ tagMappingId: 22 })]
-    await renderConsole('/visits/create', feed)
-    await user.type((await dialog()).getByLabelText('태그 찍기'), 'A{Enter}')
-    expect(await screen.findByText('등록되지 않은 태그입니다.')).toBeVisible()
-    await user.type((await dialog()).getByLabelText('태그 찍기'), 'A12{Enter}')
-    expect(await screen.findByText('홍길동님이 사용 중인 태그입니다.')).toBeVisible()
   })
 
   const fillIn = async (name: string, patientNo: string) => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { CoreAdminContext, ListContextProvider, type ListControllerResult, RecordContextProvider } from 'react-admin'
 import { afterEach, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { CoreAdminContext, ResourceContextProvider, useSavedQueries } from 'react-admin'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { CoreAdminContext, ListContextProvider, type RaRecord, useList } from 'react-admin'
 import { expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { displayAuthorization, keyAuthorization, keyItem } from '../../../../src/viewer/board/boardKey.ts'
 import { displayGet } from '../../../../src/viewer/board/displayGet.ts'

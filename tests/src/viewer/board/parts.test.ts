@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { within } from '../../../../src/within.ts'
 import { atOneVersion, readVersioned } from '../../../../src/viewer/board/versionedBody.ts'

@@ -1,0 +1,38 @@
+import '@testing-library/jest-dom/vitest'
+import * as React from 'react'
+import { configure, getConfig, prettyDOM } from '@testing-library/dom'
+import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js'
+
+// React's development build captures a stack for each of the first 10,000 elements of a second, for messages that no
+// test reads: a tenth of the time of a page's tests. With the count at its end from the start it captures none.
+const internals = (React as unknown as Record<string, object>)[
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+]
+if (internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    configurable: true,
+    get: () => Infinity,
+    set: () => {
+      // The count stays.
+    },
+  })
+
+configure({
+  // While a test waits for an element, each try that does not find it yet would print the page: a tenth of the time. The
+  // library asks once more when the wait has failed.
+  getElementError: (message, container) => {
+    const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig() as object as Record<string, unknown>
+    if (isWaiting) return new Error(message ?? '')
+    // It prints the page from its start, and cuts it before a dialog, which comes last.
+    return new Error(`${message}\n\n${prettyDOM([...container.querySelectorAll('[role=dialog]')].at(-1) ?? container)}`)
+  },
+})
+
+// happy-dom copies the inherited styles of each element that a role is looked for in by a structured clone: another
+// tenth. Their values are flat.
+CSSPropertyManager.prototype.clone = function () {
+  const properties = Object.fromEntries(Object.entries(this.properties).map(([name, value]) => [name, { ...value }]))
+  const definedPropertyNames = { ...(Reflect.get(this, 'definedPropertyNames') as object) }
+  const copy = Object.assign(new CSSPropertyManager(), { properties }, { definedPropertyNames })
+  return copy
+}
