@@ -4,7 +4,7 @@ import type { AuditQuery, AuditRow, AuditName } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import { contains, matching, startsWith } from '../db/lists/filters.ts'
 import { NEWEST_FIRST, readPage } from '../db/lists/list.ts'
-import type { DB, Row } from '../db/schema.ts'
+import type { DB } from '../db/schema.ts'
 import { type AuditKind, REFERENCES } from '../../contract/auditActions.ts'
 import { namesOf } from '../db/audit/recordNames.ts'
 
@@ -15,7 +15,8 @@ export type DayOf = (day: string) => readonly [string, string]
 export async function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf): Promise<Page<AuditRow>> {
   const filtered = db
     .selectFrom('audit_log')
-    .selectAll()
+    .select(['id', 'at', 'user_id as userId', 'user_name as userName', 'address', 'action', 'kind'])
+    .select(['subjects', 'details', 'seal'])
     .where((eb) =>
       matching(query, {
         user: (user) =>
@@ -28,7 +29,10 @@ export async function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf)
         to: (day) => eb('at', '<', dayOf(day)[1]),
       }),
     )
-  const page = await readPage(filtered, query, NEWEST_FIRST, toAuditRow)
+  const page = await readPage(filtered, query, NEWEST_FIRST, ({ subjects, ...row }) => ({
+    ...row,
+    subjects: subjects === '' ? [] : subjects.split(','),
+  }))
   return { ...page, content: await namesInRows(db, page.content) }
 }
 
@@ -42,22 +46,6 @@ const isNamed = (name: string) => sql<SqlBool>`exists (
     and (${contains(sql`record_names.kr`, name)} or ${contains(sql`record_names.en`, name)})
     and ${IDS} like '%,' || replace(record_names.id, '_', '\\_') || ',%' escape '\\'
 )`
-
-function toAuditRow({
-  id,
-  at,
-  user_id,
-  user_name,
-  address,
-  action,
-  kind,
-  subjects,
-  details,
-  seal,
-}: Row<'audit_log'>): AuditRow {
-  const ids = subjects === '' ? [] : subjects.split(',')
-  return { id, at, userId: user_id, userName: user_name, address, action, kind, subjects: ids, details, seal }
-}
 
 /** Maximum number of record names per entry. */
 const NAMES_MAX = 20

@@ -111,14 +111,11 @@ export class DidWaitingLists {
       const boards = await findAllBoards(tx)
       if (boards.length === 0) return []
       const ids = boards.map(({ did }) => did.id)
-      const waiting = await findPatientsOfBoards(tx, ids, 'WAITING', limit)
-      const called = await findPatientsOfBoards(tx, ids, 'CALLED', limit)
-      const holding = await findPatientsOfBoards(tx, ids, 'HOLDING', limit)
-      return boards.map(({ did, naming }) => {
-        const patientsOf = (list: ReadonlyMap<number, readonly ListedPatient[]>) =>
-          (list.get(did.id) ?? []).map(toPatient(CALLS_DEFAULT.noShowAfter, naming))
-        return { did, waiting: patientsOf(waiting), called: patientsOf(called), holding: patientsOf(holding) }
-      })
+      const listsOf = await readLists(tx, ids, limit)
+      return boards.map(({ did, naming }) => ({
+        did,
+        ...listsOf(did.id, toPatient(CALLS_DEFAULT.noShowAfter, naming)),
+      }))
     })
   }
 
@@ -127,14 +124,10 @@ export class DidWaitingLists {
       const boards = await findRoomBoards(tx, didIds)
       if (boards.length === 0) return []
       const ids = boards.map(({ did }) => did.id)
-      const waiting = await findPatientsOfBoards(tx, ids, 'WAITING')
-      const called = await findPatientsOfBoards(tx, ids, 'CALLED')
-      const holding = await findPatientsOfBoards(tx, ids, 'HOLDING')
+      const listsOf = await readLists(tx, ids)
       const paused = await pausedBoards(tx, ids)
       const silent = await findSilentScreens(tx, ids)
       return boards.map(({ noShowAfter, naming, ...board }) => {
-        const patientsOf = (list: ReadonlyMap<number, readonly ListedPatient[]>) =>
-          (list.get(board.did.id) ?? []).map(patientFor(caller, noShowAfter, naming))
         const pause = paused.get(board.did.id)
         const silentScreens = silent.get(board.did.id)
         return {
@@ -142,9 +135,7 @@ export class DidWaitingLists {
           did: isProgram(caller) ? toPublicDid(board.did) : board.did,
           ...(pause && { pause }),
           ...(silentScreens && { silentScreens }),
-          waiting: patientsOf(waiting),
-          called: patientsOf(called),
-          holding: patientsOf(holding),
+          ...listsOf(board.did.id, patientFor(caller, noShowAfter, naming)),
         }
       })
     })
@@ -191,6 +182,18 @@ export class DidWaitingLists {
   moves(query: MoveQuery): Promise<Page<WaitingMove>> {
     return listMoves(this.#unit.db, query)
   }
+}
+
+/** Reads the lists of boards. @returns those of a board, of patients as its reader sees them */
+async function readLists(tx: Kysely<DB>, didIds: readonly number[], limit?: number) {
+  const waiting = await findPatientsOfBoards(tx, didIds, 'WAITING', limit)
+  const called = await findPatientsOfBoards(tx, didIds, 'CALLED', limit)
+  const holding = await findPatientsOfBoards(tx, didIds, 'HOLDING', limit)
+  return (didId: number, toListed: ReturnType<typeof toPatient>) => ({
+    waiting: (waiting.get(didId) ?? []).map(toListed),
+    called: (called.get(didId) ?? []).map(toListed),
+    holding: (holding.get(didId) ?? []).map(toListed),
+  })
 }
 
 /** Returns one page of the log, newest first. */

@@ -50,24 +50,16 @@ export function didWaitingModule(
   return {
     services: { lists, receipts },
     routes(app) {
-      route(
-        app,
-        didWaitingCalls.waiting,
-        ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'WAITING', caller)),
-        { reads, shows: ({ patients }) => patients.map(seen), isCompressed: true },
-      )
-      route(
-        app,
-        didWaitingCalls.called,
-        ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'CALLED', caller)),
-        { reads, shows: ({ patients }) => patients.map(seen), isCompressed: true },
-      )
-      route(
-        app,
-        didWaitingCalls.holding,
-        ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'HOLDING', caller)),
-        { reads, shows: ({ patients }) => patients.map(seen), isCompressed: true },
-      )
+      for (const [call, status] of [
+        [didWaitingCalls.waiting, 'WAITING'],
+        [didWaitingCalls.called, 'CALLED'],
+        [didWaitingCalls.holding, 'HOLDING'],
+      ] as const)
+        route(app, call, ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, status, caller)), {
+          reads,
+          shows: ({ patients }) => patients.map(seen),
+          isCompressed: true,
+        })
       route(
         app,
         didWaitingCalls.queues,

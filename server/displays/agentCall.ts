@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request } from 'node:http'
 import { BlockList } from 'node:net'
 import { parseJson } from '../../contract/answerFields.ts'
+import { inTime } from '../http/inTime.ts'
 
 /** An agent that does not answer within this time counts as unreachable. */
 const AGENT_TIMEOUT_MS = 3_000
@@ -46,7 +47,7 @@ export async function callAgent(
   timeoutMs = AGENT_TIMEOUT_MS,
 ): Promise<AgentAnswer | null> {
   const signal = AbortSignal.timeout(timeoutMs)
-  const found = await within(signal, lookup(host)).catch(() => null)
+  const found = await inTime(lookup(host), timeoutMs).catch(() => null)
   if (!found || NO_BOARD.check(found.address, found.family === 6 ? 'ipv6' : 'ipv4')) return null
   return new Promise((resolve) => {
     const name = host.includes(':') ? `[${host}]` : host
@@ -64,13 +65,5 @@ export async function callAgent(
     })
     call.on('error', () => resolve(null))
     call.end()
-  })
-}
-
-/** Rejects when the time is over first: a name server that hangs cannot be cancelled. */
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-    work.then(resolve, reject)
   })
 }

@@ -17,6 +17,13 @@ import { callAgent } from './agentCall.ts'
 /** A browser that is busy needs longer for a picture than for its status. */
 const COMMAND_MS = 15_000
 
+/** What staff let an agent do, by which call, and how long it may take. */
+const COMMANDS = {
+  shutDown: { path: AGENT_SHUTDOWN_PATH, limitMs: undefined },
+  reload: { path: AGENT_RELOAD_PATH, limitMs: COMMAND_MS },
+  capture: { path: AGENT_CAPTURE_PATH, limitMs: COMMAND_MS },
+} as const
+
 /** Body of an agent's answer with a picture, JPEG in Base64. */
 const Picture = z.object({ image: z.base64() })
 
@@ -73,38 +80,23 @@ export class AgentService {
   }
 
   /**
-   * Requests the shutdown of a board's computer; returns as {@link AgentService.status}.
-   * @throws 404 when the board is missing
-   */
-  async shutDown(audit: Audit<number | null>, didId: number, origin: string | undefined): Promise<number | null> {
-    // In a transaction, which begins with the authorization: a shutdown cannot be taken back.
-    const address = await this.#unit.run((tx) => agentOf(tx, didId))
-    const headers = this.#ticketFor(didId, AGENT_SHUTDOWN_PATH)
-    const call = { method: 'POST', path: AGENT_SHUTDOWN_PATH, origin, headers } as const
-    const status = address && statusOf(await callAgent({ ...address, ...call }))
-    // Changes nothing but the audit log.
-    return this.#unit.change(audit, async () => status)
-  }
-
-  /**
-   * Reloads the page in the browser of a board's computer, or takes its picture, which is stored nowhere.
+   * Switches a board's computer off, reloads the page in its browser, or takes a picture of the page, which is stored
+   * nowhere. The status is that of the agent's answer as in {@link status}.
    * @throws 404 when the board is missing
    */
   async command(
     audit: Audit<Commanded>,
-    what: 'reload' | 'capture',
+    what: keyof typeof COMMANDS,
     { didId, origin }: { readonly didId: number; readonly origin: string | undefined },
   ): Promise<Commanded> {
+    // In a transaction, which begins with the authorization: a shutdown cannot be taken back.
     const address = await this.#unit.run((tx) => agentOf(tx, didId))
-    const path = what === 'reload' ? AGENT_RELOAD_PATH : AGENT_CAPTURE_PATH
-    const call = { method: 'POST', path, origin, headers: this.#ticketFor(didId, path) } as const
-    const answer = address && (await callAgent({ ...address, ...call }, COMMAND_MS))
+    const { path, limitMs } = COMMANDS[what]
+    const headers = { [TICKET_HEADER]: this.#tickets.issue(didId, path) }
+    const answer = address && (await callAgent({ ...address, method: 'POST', path, origin, headers }, limitMs))
     const image = what === 'capture' ? (Picture.safeParse(answer?.body).data?.image ?? null) : null
+    // Changes nothing but the audit log.
     return this.#unit.change(audit, async () => ({ status: statusOf(answer), image }))
-  }
-
-  #ticketFor(didId: number, path: string): Readonly<Record<string, string>> {
-    return { [TICKET_HEADER]: this.#tickets.issue(didId, path) }
   }
 }
 

@@ -112,22 +112,17 @@ function agentRoutes(app: FastifyInstance, agents: AgentService, wakes: WakeServ
   route(app, displayCalls.agentStatus, async ({ params: { didId }, request }) => ({
     status: await agents.status(didId, request.headers.origin),
   }))
-  route(app, displayCalls.agentShutdown, async ({ params: { didId }, audit, request }) => ({
-    status: await agents.shutDown(
-      audit((status) => (isAccepted(status) ? { action: 'dids.shutDown', kind: 'did', subjects: [didId] } : null)),
-      didId,
-      request.headers.origin,
-    ),
-  }))
   route(app, displayCalls.agents, () => agents.list())
-  for (const what of ['reload', 'capture'] as const)
-    route(app, what === 'reload' ? displayCalls.agentReload : displayCalls.agentCapture, ({ params, audit, request }) =>
+  for (const [call, what] of [
+    [displayCalls.agentShutdown, 'shutDown'],
+    [displayCalls.agentReload, 'reload'],
+    [displayCalls.agentCapture, 'capture'],
+  ] as const)
+    route(app, call, ({ params: { didId }, audit, request }) =>
       agents.command(
-        audit(({ status }) =>
-          isAccepted(status) ? { action: `dids.${what}`, kind: 'did', subjects: [params.didId] } : null,
-        ),
+        audit(({ status }) => (isAccepted(status) ? { action: `dids.${what}`, kind: 'did', subjects: [didId] } : null)),
         what,
-        { didId: params.didId, origin: request.headers.origin },
+        { didId, origin: request.headers.origin },
       ),
     )
 }

@@ -17,9 +17,7 @@ import {
 import { asOfDesk, fieldChanges } from './fieldChanges.ts'
 import { isLinked } from './intakeRepository.ts'
 import type { Values } from './intakeValues.ts'
-import { type Present, type StepContext, valuesOfAppointment } from './stepContext.ts'
-
-const FIELDS = ['day', 'time', 'name', 'patientNo', 'company', 'roomIds', 'packageId', 'alerts', 'note'] as const
+import { APPOINTMENT_FIELDS, type Present, type StepContext, valuesOfAppointment } from './stepContext.ts'
 
 /**
  * Expects a patient: by a new appointment, or by that which the desk has entered under the same name and time without a
@@ -54,7 +52,7 @@ export async function expectPatient(step: StepContext): Promise<Present> {
 export async function changeAppointment(step: StepContext, appointment: Appointment): Promise<void> {
   const { values, carried } = step
   const before = carried.appointment ?? { said: values, stored: valuesOfAppointment(appointment) }
-  const { patch, kept } = fieldChanges(before, valuesOfAppointment(appointment), values, FIELDS)
+  const { patch, kept } = fieldChanges(before, valuesOfAppointment(appointment), values, APPOINTMENT_FIELDS)
   await updateValues(step, appointment, patch)
   if (kept.length > 0 && !appointment.arrived) await step.hint({ kind: 'CHANGED', detail: kept.join(',') })
   carried.appointment = { said: values, stored: { ...before.stored, ...patch } }
@@ -64,7 +62,9 @@ export async function changeAppointment(step: StepContext, appointment: Appointm
 export async function cancelAppointment(step: StepContext, appointment: Appointment): Promise<Present> {
   const { tx } = step
   const stored: Partial<Values> = step.carried.appointment?.stored ?? {}
-  const isOfStaff = FIELDS.some((field) => JSON.stringify(appointment[field]) !== JSON.stringify(stored[field]))
+  const isOfStaff = APPOINTMENT_FIELDS.some(
+    (field) => JSON.stringify(appointment[field]) !== JSON.stringify(stored[field]),
+  )
   if (isOfStaff) {
     await step.hint({ kind: 'CANCELLED' })
     return { appointment, visit: undefined }

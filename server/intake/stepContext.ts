@@ -40,24 +40,22 @@ export interface Present {
   readonly visit: Visit | undefined
 }
 
-/** Returns the fields of an appointment that a source may say. */
-export const valuesOfAppointment = ({
-  day,
-  time,
-  name,
-  patientNo,
-  company,
-  roomIds,
-  packageId,
-  alerts,
-  note,
-}: Appointment): Values => ({ day, time, name, patientNo, company, roomIds, packageId, alerts, note })
+/** Fields of an appointment, and of a visit, that a source may say. */
+export const APPOINTMENT_FIELDS = [
+  'day',
+  'time',
+  'name',
+  'patientNo',
+  'company',
+  'roomIds',
+  'packageId',
+  'alerts',
+  'note',
+] as const satisfies readonly (keyof Values)[]
+export const VISIT_FIELDS = ['name', 'patientNo', 'roomIds', 'alerts', 'note'] as const
 
-/** Returns the fields of a visit that a source may say. */
-export const valuesOfVisit = ({ name, patientNo, roomIds, alerts, note }: Visit): Partial<Values> => ({
-  name,
-  patientNo,
-  roomIds,
-  alerts,
-  note,
-})
+const fieldsOf = <T, F extends keyof T>(record: T, fields: readonly F[]) =>
+  Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<T, F>
+
+export const valuesOfAppointment = (appointment: Appointment): Values => fieldsOf(appointment, APPOINTMENT_FIELDS)
+export const valuesOfVisit = (visit: Visit): Partial<Values> => fieldsOf(visit, VISIT_FIELDS)

@@ -21,9 +21,7 @@ import { fieldChanges } from './fieldChanges.ts'
 import type { Problem } from './exceptions.ts'
 import type { IntakeRow } from './intakeRepository.ts'
 import type { Carried } from './intakeValues.ts'
-import { type Present, type StepContext, valuesOfVisit } from './stepContext.ts'
-
-const FIELDS = ['name', 'patientNo', 'roomIds', 'alerts', 'note'] as const
+import { type Present, type StepContext, valuesOfVisit, VISIT_FIELDS } from './stepContext.ts'
 
 /**
  * Changes a visit that is open. A patient who arrived without a plan waits at the first room of the one that comes now.
@@ -33,7 +31,7 @@ export async function changeOpenVisit(step: StepContext, visit: Visit): Promise<
   const { tx, emit, values, by, today, carried, row, locked } = step
   // The desk checks a patient in with the values of the appointment.
   const before = carried.visit ?? row.applied?.appointment ?? { said: values, stored: valuesOfVisit(visit) }
-  const { patch, kept } = fieldChanges(before, valuesOfVisit(visit), values, FIELDS)
+  const { patch, kept } = fieldChanges(before, valuesOfVisit(visit), values, VISIT_FIELDS)
   const late = await latePlan(step, visit, before)
   const { name, patientNo, roomIds, alerts, note } = patch
   const takenAway = roomIds ? visit.roomIds.filter((id) => !roomIds.includes(id)) : []

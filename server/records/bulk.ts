@@ -9,11 +9,18 @@ type Found<R> = [R, ...R[]]
 
 /** Returns the records of the requested ids, in order. @throws 404 that names all ids without a record. */
 export function allOrThrow<R extends { id: Key }>(kind: Kind, ids: readonly Key[], found: readonly R[]): Found<R> {
-  const byId = new Map(found.map((record) => [record.id, record]))
-  const records = ids.flatMap((id) => byId.get(id) ?? [])
-  const [first, ...rest] = records
-  if (first === undefined || records.length < ids.length) throw notFound(kind, ...ids.filter((id) => !byId.has(id)))
+  const [first, ...rest] = inOrder(ids, found)
+  if (first === undefined || 1 + rest.length < ids.length) {
+    const known = new Set(found.map(({ id }) => id))
+    throw notFound(kind, ...ids.filter((id) => !known.has(id)))
+  }
   return [first, ...rest]
+}
+
+/** Returns the records of these ids, in order, without those that do not exist. */
+export function inOrder<R extends { id: Key }>(ids: readonly Key[], found: readonly R[]): R[] {
+  const byId = new Map(found.map((record) => [record.id, record]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**

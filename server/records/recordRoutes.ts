@@ -30,16 +30,10 @@ export function recordRoutes<
   const { records, kind } = service
   if (list) route(app, list, ({ query }) => service.list(query as Query), options)
   if (one) route(app, one, ({ params, reply }) => withRecordVersion(reply, service.one((params as { id: R['id'] }).id)))
-  route(app, create, ({ body, audit }) => {
-    const given = body as Create
-    return service.create(audit(created(`${records}.create`, kind, given)), given)
-  })
+  route(app, create, ({ body, audit }) => service.create(audit(created(`${records}.create`, kind, body)), body))
   route(app, update, ({ body, request, audit }) => {
-    const [patches = []] = Object.values(body as Record<string, Patch[]>)
+    const [patches = []] = Object.values(body)
     return service.update(audit(updated(`${records}.update`, kind, patches)), patches, namedVersions(request))
   })
-  route(app, remove, ({ body, audit }) => {
-    const { ids } = body as { ids: R['id'][] }
-    return service.remove(audit(removed(`${records}.remove`, kind, ids)), ids)
-  })
+  route(app, remove, ({ body: { ids }, audit }) => service.remove(audit(removed(`${records}.remove`, kind, ids)), ids))
 }

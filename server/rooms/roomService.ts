@@ -30,12 +30,12 @@ export const roomService = (unit: UnitOfWork, limits: () => WaitLimits) =>
     find: findRooms,
     async create(tx, room) {
       refuseMixedWaits(room, limits())
-      await usePictures(tx, [room])
+      await renewPictures(tx, [room])
       return refuseDuplicate(NUMBER_TAKEN, () => insertRoom(tx, room))
     },
     lock: (tx, ids, patches) => lockRows(tx, 'rooms', ids, changeOf(patches, 'no')),
     async update(tx, patches, { emit }) {
-      await usePictures(tx, patches)
+      await renewPictures(tx, patches)
       for (const patch of patches) await refuseDuplicate(NUMBER_TAKEN, () => updateRoom(tx, patch))
       const ids = patches.map(({ id }) => id)
       // Checks the stored values, because a change may contain only one of the two limits.
@@ -58,7 +58,7 @@ function refuseMixedWaits(room: RoomWaits, limits: WaitLimits): void {
  * for some seconds.
  * @throws 400 for a picture that nobody uploaded
  */
-async function usePictures(tx: Transaction<DB>, rooms: readonly Partial<RoomPatch>[]): Promise<void> {
+async function renewPictures(tx: Transaction<DB>, rooms: readonly Partial<RoomPatch>[]): Promise<void> {
   const changed = rooms.filter(({ picture }) => picture !== undefined)
   if (changed.length === 0) return
   const replaced = await picturesOfRooms(

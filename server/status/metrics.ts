@@ -22,13 +22,12 @@ export class Metrics {
 
   readonly build = this.#gauge('build_info', 'Version of the program; the value is 1', ['version'])
   readonly startedAt = this.#gauge('start_time_seconds', 'Time at which the server started')
-  readonly #calls = new Histogram({
-    name: 'waiting_board_http_request_duration_seconds',
-    help: 'Calls of the API, by the route of the contract; "page" for everything else',
-    labelNames: ['method', 'route', 'status'],
-    buckets: CALL_BUCKETS,
-    registers: this.#registers,
-  })
+  readonly #calls = this.#histogram(
+    'http_request_duration_seconds',
+    'Calls of the API, by the route of the contract; "page" for everything else',
+    CALL_BUCKETS,
+    ['method', 'route', 'status'],
+  )
   readonly moves = this.#counter('moves_total', 'Moves of patients in the queues, of all servers', ['action'])
   readonly queueLength = this.#gauge('queue_length', 'Patients who wait at a board', ['board'])
   readonly queueLongestWait = this.#gauge(
@@ -36,24 +35,22 @@ export class Metrics {
     'Time that the first patient of a board has waited; 0 for an empty queue',
     ['board'],
   )
-  readonly #painted = new Histogram({
-    name: 'waiting_board_call_painted_seconds',
-    help: 'Time from a call to its first painting on a named screen',
-    buckets: PAINT_BUCKETS,
-    registers: this.#registers,
-  })
+  readonly #painted = this.#histogram(
+    'call_painted_seconds',
+    'Time from a call to its first painting on a named screen',
+    PAINT_BUCKETS,
+  )
   readonly sockets = this.#gauge('sockets', 'Open WebSocket connections of this server')
   readonly displays = this.#gauge(
     'displays',
     'Screens that have a name or are paired, of all servers: connected or away; other: connected without a name',
     ['state'],
   )
-  readonly #flushes = new Histogram({
-    name: 'waiting_board_commit_seconds',
-    help: 'Commits of changes, and the time until each was on the disk of the database',
-    buckets: FLUSH_BUCKETS,
-    registers: this.#registers,
-  })
+  readonly #flushes = this.#histogram(
+    'commit_seconds',
+    'Commits of changes, and the time until each was on the disk of the database',
+    FLUSH_BUCKETS,
+  )
   readonly #loopDelay = this.#gauge('event_loop_delay_seconds', 'Delay of the event loop since the last reading', [
     'percentile',
   ])
@@ -132,6 +129,10 @@ export class Metrics {
 
   #gauge<L extends string>(name: string, help: string, labelNames: L[] = []): Gauge<L> {
     return new Gauge({ name: `waiting_board_${name}`, help, labelNames, registers: this.#registers })
+  }
+
+  #histogram<L extends string>(name: string, help: string, buckets: number[], labelNames: L[] = []): Histogram<L> {
+    return new Histogram({ name: `waiting_board_${name}`, help, buckets, labelNames, registers: this.#registers })
   }
 
   #counter<L extends string>(name: string, help: string, labelNames: L[]): Counter<L> {

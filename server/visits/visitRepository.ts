@@ -5,7 +5,8 @@ import { inAllowedOrder, type OrderedRoom, orderedRooms, rulesOf } from '../../d
 import { contains, matching, startsWith } from '../db/lists/filters.ts'
 import { type ListPlan, descending, readPage } from '../db/lists/list.ts'
 import { noteChange } from '../db/transactions/notedChanges.ts'
-import { type Flag, fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
+import { toColumns } from '../db/tables/columns.ts'
+import { type Flag, fromFlag, toFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
 import { nextNumber } from './dayNumbers.ts'
 import { alertsFromText, alertsInText } from '../queue/visits/alertsInText.ts'
@@ -150,25 +151,19 @@ export async function updateVisit(
   tx: Transaction<DB>,
   { id, roomIds, ...changes }: VisitPatch & VisitTimes,
 ): Promise<void> {
+  const { alerts, note, ...columns } = changes
   await tx
     .updateTable('visits')
     .set({
-      name: changes.name,
+      ...toColumns(columns),
       // The holder of a ticket who gets a name is a patient like others.
       ...(changes.name !== undefined && { unnamed: toFlag(false) }),
-      patient_no: changes.patientNo,
-      tag_mapping_id: changes.tagMappingId,
-      status: changes.status,
-      closed_at: changes.closedAt,
-      reopened_at: changes.reopenedAt,
-      auto_closed: optionalFlag(changes.autoClosed),
       // A check-out returns the tag: keeps the old value of the column.
       ...(changes.status === 'CLOSED' &&
         changes.closedAt && { returned_tag_id: sql.ref<number | null>('tag_mapping_id') }),
-      hide_name: optionalFlag(changes.hideName),
-      alerts: changes.alerts && alertsInText(changes.alerts),
+      alerts: alerts && alertsInText(alerts),
       // Set to itself so that a patch of the rooms alone is still a statement; a column of an index would rewrite the index.
-      note: changes.note ?? sql.ref<string>('note'),
+      note: note ?? sql.ref<string>('note'),
     })
     .where('id', '=', id)
     .execute()

@@ -48,25 +48,22 @@ function checkWebhooks(receivers: readonly KnownReceiver[], now: Date): ServerFi
       some.map(since).reduce<string>((least, at) => (at !== null && at < least ? at : least), now.toISOString()),
     ),
   })
-  const restored = receivers.filter(({ reason }) => reason === 'RESTORED')
-  if (restored.length > 0) {
-    const { names, since } = found(restored, ({ stoppedAt }) => stoppedAt)
-    return critical('webhooks', say('restored', { names }), say('restored.advice'), since)
-  }
-  const stopped = receivers.filter(({ stoppedAt }) => stoppedAt !== null)
-  if (stopped.length > 0) {
-    const { names, since } = found(stopped, ({ stoppedAt }) => stoppedAt)
-    return critical('webhooks', say('stopped', { names }), say('stopped.advice'), since)
-  }
-  const failing = receivers.filter(
-    ({ failingSince }) => failingSince !== null && now.getTime() - Date.parse(failingSince) > RECEIVER_AWAY_MS,
-  )
-  if (failing.length > 0) {
-    const { names, since } = found(failing, ({ failingSince }) => failingSince)
-    return warning('webhooks', say('failing', { names }), say('failing.advice'), since)
+  const isFailing = ({ failingSince }: KnownReceiver) =>
+    failingSince !== null && now.getTime() - Date.parse(failingSince) > RECEIVER_AWAY_MS
+  for (const [key, finding, isThis, sinceOf] of [
+    ['restored', critical, ({ reason }: KnownReceiver) => reason === 'RESTORED', stoppedAtOf],
+    ['stopped', critical, ({ stoppedAt }: KnownReceiver) => stoppedAt !== null, stoppedAtOf],
+    ['failing', warning, isFailing, ({ failingSince }: KnownReceiver) => failingSince],
+  ] as const) {
+    const some = receivers.filter(isThis)
+    if (some.length === 0) continue
+    const { names, since } = found(some, sinceOf)
+    return finding('webhooks', say(key, { names }), say(`${key}.advice`), since)
   }
   return receivers.length === 0 ? fine('webhooks', say('none')) : fine('webhooks', say('ok'))
 }
+
+const stoppedAtOf = ({ stoppedAt }: KnownReceiver) => stoppedAt
 
 /** Reads all receivers of events. */
 const readReceivers = (db: Kysely<DB>): Promise<KnownReceiver[]> =>

@@ -5,6 +5,7 @@ import { contains, matching } from '../../db/lists/filters.ts'
 import { type ListPlan, ascending, readPage } from '../../db/lists/list.ts'
 import type { DB } from '../../db/schema.ts'
 import { toFlag } from '../../db/tables/flags.ts'
+import { inOrder } from '../../records/bulk.ts'
 import { findAppointments } from './appointmentRepository.ts'
 
 /**
@@ -30,8 +31,7 @@ export async function listAppointments(
       }),
     )
   const page = await readPage(filtered, query, LIST_PLAN, ({ id }) => id)
-  const byId = new Map((await findAppointments(db, page.content)).map((appointment) => [appointment.id, appointment]))
-  return { ...page, content: page.content.flatMap((id) => byId.get(id) ?? []) }
+  return { ...page, content: inOrder(page.content, await findAppointments(db, page.content)) }
 }
 
 /** Counts the appointments of a day and those that have arrived. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Appointment } from '../../../contract/appointments.ts'
 import type { DB } from '../../db/schema.ts'
+import { inOrder } from '../../records/bulk.ts'
 import { patientRank, plainText } from '../search/patientRank.ts'
 import { findAppointments } from './appointmentRepository.ts'
 import { DAY_UNINDEXED } from './listAppointments.ts'
@@ -42,13 +43,6 @@ export async function searchAppointments(db: Kysely<DB>, day: string, text: stri
     // Stable: equal ranks stay in the order of time.
     .sort((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank))
     .slice(0, FOUND_MAX)
-  const appointments = new Map(
-    (
-      await findAppointments(
-        db,
-        found.map(({ id }) => id),
-      )
-    ).map((appointment) => [appointment.id, appointment]),
-  )
-  return found.flatMap(({ id }) => appointments.get(id) ?? [])
+  const ids = found.map(({ id }) => id)
+  return inOrder(ids, await findAppointments(db, ids))
 }

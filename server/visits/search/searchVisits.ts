@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Visit } from '../../../contract/visits.ts'
 import type { DB } from '../../db/schema.ts'
+import { inOrder } from '../../records/bulk.ts'
 import { findVisits } from '../visitRepository.ts'
 import { patientRank } from './patientRank.ts'
 
@@ -38,13 +39,6 @@ export async function searchVisits(db: Kysely<DB>, text: string, day: string): P
     })
     .sort((one, other) => one.rank - other.rank || one.hasLeft - other.hasLeft || other.id - one.id)
     .slice(0, FOUND_MAX)
-  const visits = new Map(
-    (
-      await findVisits(
-        db,
-        found.map(({ id }) => id),
-      )
-    ).map((visit) => [visit.id, visit]),
-  )
-  return found.flatMap(({ id }) => visits.get(id) ?? [])
+  const ids = found.map(({ id }) => id)
+  return inOrder(ids, await findVisits(db, ids))
 }
