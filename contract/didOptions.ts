@@ -110,7 +110,7 @@ export const MaskingPatch = optionPatch({
 export const NoticePatch = optionPatch({ use: z.boolean(), content: c.nullAsEmpty(c.lines(NOTICE_MAX)) })
 export const VideoPatch = optionPatch({ ...media, type: z.enum(VIDEO_TYPES) })
 
-export const ScreenPatch = optionPatch({
+const ScreenPatch = optionPatch({
   label: z.enum(PATIENT_LABELS),
   scheme: z.enum(SCHEMES),
   distance: z.number().int().min(READING_DISTANCE_MIN_METRES).max(READING_DISTANCE_MAX_METRES),
@@ -127,7 +127,7 @@ export const CallsPatch = optionPatch({
   languages: z.array(z.enum(CALL_LANGUAGES)).max(CALL_LANGUAGES.length),
 })
 
-export const TagPatch = optionPatch({ repeatSeconds: z.number().int().min(0).max(TAG_REPEAT_MAX_SECONDS) })
+const TagPatch = optionPatch({ repeatSeconds: z.number().int().min(0).max(TAG_REPEAT_MAX_SECONDS) })
 
 const timeOfDay = z.union([z.literal(''), z.string().regex(TIME_OF_DAY)], message('TIME_OF_DAY'))
 export const VoicePatch = optionPatch({
@@ -152,18 +152,6 @@ export const TicketsPatch = optionPatch({
   perDay: z.number().int().min(0).max(TICKETS_PER_DAY_MAX),
   order: z.number().int().min(0).max(TICKET_ORDER_MAX),
 })
-
-export type ClockPatch = z.infer<typeof ClockPatch>
-export type DelayTimePatch = z.infer<typeof DelayTimePatch>
-export type DoctorPhotoPatch = z.infer<typeof DoctorPhotoPatch>
-export type MaskingPatch = z.infer<typeof MaskingPatch>
-export type NoticePatch = z.infer<typeof NoticePatch>
-export type VideoPatch = z.infer<typeof VideoPatch>
-export type ScreenPatch = z.infer<typeof ScreenPatch>
-export type CallsPatch = z.infer<typeof CallsPatch>
-export type TagPatch = z.infer<typeof TagPatch>
-export type VoicePatch = z.infer<typeof VoicePatch>
-export type TicketsPatch = z.infer<typeof TicketsPatch>
 
 export const UploadedFile = z.object({ originalName: z.string(), name: z.string(), downloadUrl: z.string() })
 export type UploadedFile = z.infer<typeof UploadedFile>

@@ -43,15 +43,12 @@ export const Hl7Failure = z.object({
 })
 export type Hl7Failure = z.infer<typeof Hl7Failure>
 
-export const Hl7FailureQuery = c.pageQuery({})
-export type Hl7FailureQuery = z.infer<typeof Hl7FailureQuery>
-
 export const hl7Calls = {
   read: call('GET', '/v1/hl7', 'manager', 'HL7 수신 상태와 오늘 받은 메시지 수 (최종관리자, 관리자)', {
     answer: Hl7State,
   }),
   failures: call('GET', '/v1/hl7/failures', 'manager', '받아들이지 못한 HL7 메시지, 72시간까지 (최종관리자, 관리자)', {
-    query: Hl7FailureQuery,
+    query: c.pageQuery({}),
     answer: c.pageOf(Hl7Failure),
   }),
 }

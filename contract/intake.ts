@@ -46,7 +46,7 @@ const code = c.line(CODE_MAX)
 const codes = z.array(code.min(1, message('REQUIRED'))).max(INTAKE_CODES_MAX)
 
 /** A field that is absent or null stays as it is; '', or an empty list, clears it. */
-export const IntakePlan = z.strictObject({
+const IntakePlan = z.strictObject({
   name: c.Name,
   patientNo: absentIfNull(c.PatientNo),
   /** Defaults to today when the reference is new. */
@@ -65,7 +65,6 @@ export const IntakePlan = z.strictObject({
   phone: absentIfNull(c.line(PHONE_MAX)),
   occurredAt,
 })
-export type IntakePlan = z.infer<typeof IntakePlan>
 
 /** A request may come without a body. */
 const Happened = z.strictObject({ occurredAt, tagValue: absentIfNull(c.text(TAG_VALUE_MAX)) }).nullish()

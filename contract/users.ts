@@ -49,14 +49,13 @@ export const CurrentUser = User.pick({
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 /** The answer of my-info; beyond the specification it has the first page and the withheld rights. */
-export const MyInfo = CurrentUser.extend({
+const MyInfo = CurrentUser.extend({
   firstPage: FirstPage.optional(),
   /** Absent for a user without restrictions. */
   withheldRights: z.array(z.enum(RIGHTS)).optional(),
   /** Rights that the user has only because the hospital gives them to USER staff; absent for none. */
   givenRights: z.array(z.enum(RIGHTS)).optional(),
 })
-export type MyInfo = z.infer<typeof MyInfo>
 
 export const UserCreate = z.strictObject({
   id: c.NewTextId,

@@ -12,7 +12,6 @@ export const emergency: typeof ko = {
   onWall: 'Emergency · 비상 안내',
   text: 'Text',
   where: 'Screens',
-  all: 'All boards',
   some: 'Chosen boards',
   boards: 'Boards',
   ends: 'Ends',

@@ -87,7 +87,6 @@ export const my: typeof korean.my = {
 export const secondFactor: typeof korean.secondFactor = {
   title: 'Two-step sign-in',
   hint: 'Nobody who knows your password can sign in without your phone.',
-  state: 'State',
   on: 'On',
   off: 'Off',
   codes: 'Recovery codes',

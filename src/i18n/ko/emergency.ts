@@ -10,7 +10,6 @@ export const emergency = {
   onWall: '비상 안내 · Emergency',
   text: '문구',
   where: '표시할 화면',
-  all: '모든 대기판',
   some: '고른 대기판만',
   boards: '대기판',
   ends: '끝나는 때',

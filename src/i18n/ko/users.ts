@@ -87,7 +87,6 @@ export const my = {
 export const secondFactor = {
   title: '2단계 인증',
   hint: '비밀번호를 남이 알아도 휴대전화 없이는 로그인하지 못하게 합니다.',
-  state: '상태',
   on: '사용 중',
   off: '사용하지 않음',
   codes: '복구 코드',

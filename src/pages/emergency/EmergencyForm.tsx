@@ -68,7 +68,7 @@ export function EmergencyForm({ boards }: { readonly boards: readonly Did[] }) {
               source="where"
               label="emergency.where"
               options={[
-                { value: ALL, label: text('emergency.all') },
+                { value: ALL, label: text('didOptions.copy.all') },
                 { value: SOME, label: text('emergency.some') },
               ]}
             />

@@ -36,7 +36,7 @@ function Current({ shown, boards }: { readonly shown: readonly ShownEmergency[];
   const { end } = useChangeEmergencies()
   const boardsOf = (didIds: readonly number[]) =>
     didIds.length >= boards.length
-      ? text('emergency.all')
+      ? text('didOptions.copy.all')
       : boards
           .filter(({ id }) => didIds.includes(Number(id)))
           .map(({ name }) => name.kr)

@@ -27,7 +27,7 @@ export function OwnSecondFactor() {
         <>
           <Facts
             facts={[
-              { label: text('secondFactor.state'), value: text(state.isOn ? 'secondFactor.on' : 'secondFactor.off') },
+              { label: text('status.state'), value: text(state.isOn ? 'secondFactor.on' : 'secondFactor.off') },
               ...(state.isOn
                 ? [
                     {
