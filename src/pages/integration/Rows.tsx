@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IntakeUnchanged } from '../../../contract/intake.ts'
+import type { IntakeMessageRow } from '../../../contract/intake.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
@@ -56,7 +56,7 @@ export const Row = ({ name, about, problem = false, children }: RowProps) => (
 )
 
 /** A message without an effect: the reason, and which message it was. */
-export function MessageRow({ message }: { readonly message: IntakeUnchanged }) {
+export function MessageRow({ message }: { readonly message: IntakeMessageRow }) {
   const text = useText()
   const sourceName = useSourceName()
   const { at, source, type, reference, reason, times } = message
@@ -77,5 +77,5 @@ export function MessageRow({ message }: { readonly message: IntakeUnchanged }) {
 }
 
 /** Key of a message among those without an effect. */
-export const keyOf = ({ source, id, type, reference, reason }: IntakeUnchanged): string =>
+export const keyOf = ({ source, id, type, reference, reason }: IntakeMessageRow): string =>
   JSON.stringify([source, id, type, reference, reason])

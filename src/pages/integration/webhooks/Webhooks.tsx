@@ -58,7 +58,7 @@ export function Webhooks() {
       {dialog?.kind === 'log' && <Deliveries webhook={dialog.webhook} onClose={close} />}
       {dialog?.kind === 'secret' && (
         <SecretDialog
-          title={text('webhooks.secretTitle')}
+          title={text('webhooks.secret')}
           label={text('webhooks.secret')}
           helperText={text('webhooks.once')}
           value={dialog.secret}

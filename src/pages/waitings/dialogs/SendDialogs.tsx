@@ -72,7 +72,7 @@ function SendDialog({ title, subtitle, boards, queueOf, isChoice, send, onClose 
     const board = { no, name: name.kr }
     return queue
       ? text('waitings.transferBoard', { ...board, count: ofToday(queue.waiting).length })
-      : text('waitings.board', board)
+      : text('list.numbered', board)
   }
   const choices = boards.filter(isChoice)
   return (
