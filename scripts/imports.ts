@@ -50,7 +50,7 @@ const RULES: readonly Rule[] = [
   { files: /^src\/dataProvider\//, may: [...SHARED, /^src\/(session|api|queue)\//] },
   { files: /^src\/authProvider\//, may: [...SHARED, /^src\/(session|api)\//] },
   { files: /^src\/realtime\//, may: [...SHARED, BASE] },
-  { files: /^src\/voice\//, may: [...SHARED, BASE] },
+  { files: /^src\/voice\//, may: SHARED },
   {
     files: /^src\/ui\//,
     may: [...SHARED, ...LOOK, BASE, /^src\/tagReader\//, /^src\/session\/(useServerClock|drafts|ownServer)/],

@@ -10,7 +10,7 @@ const KEYS = fileOf('src/viewer/mini/keys/MiniKeys.tsx')
 const MASKING = fileOf('src/viewer/mini/maskedBy.ts')
 /** Rows of a queue and their keys, which the console's first page does not need. */
 const ROWS = /\/src\/queue\/(rows|keys)\//
-/** What a help sheet of keys shows, loaded with it. */
+/** The list in the help sheets of the console and of the mini viewer. */
 const KEY_LIST = /\/src\/ui\/keys\/KeyList/
 const DISPLAYS = /\/src\/viewer\//
 
@@ -29,10 +29,10 @@ const CHUNKS: Readonly<Record<string, (entries: ReadonlySet<string>, id: string)
   /** The mini viewer and the console. */
   moves: (entries, id) => isOfStaff(entries) && isOfConsole(entries) && !ROWS.test(id),
   rows: (entries, id) => isOfStaff(entries) && ROWS.test(id),
-  /** Keys of the rows and undo strips, which the mini viewer loads with its first use. */
-  strips: (_, id) => ROWS.test(id),
+  /** Keys of the rows, their list, and undo strips, which the mini viewer loads with its first use. */
+  strips: (_, id) => ROWS.test(id) || KEY_LIST.test(id),
   /** The mini viewer's keys, loaded later, and the console. */
-  keys: (entries, id) => entries.has(KEYS) && isOfConsole(entries) && !KEY_LIST.test(id),
+  keys: (entries) => entries.has(KEYS) && isOfConsole(entries),
   /** Parts that the pages of staff share. */
   staff: (entries) => STAFF.every((entry) => entries.has(entry)) && !isOfConsole(entries) && !entries.has(WALL),
   /** All displays. */

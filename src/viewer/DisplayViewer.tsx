@@ -1,12 +1,10 @@
 import { shortViewerBoard } from '../../contract/pageOf.ts'
-import { keyItem } from './board/boardKey.ts'
 import { restoreKept } from './board/keptBoard.ts'
 import { startPage } from './startPage.tsx'
 import { openBoard } from './wall/openBoard.ts'
 import { DIDViewerNotFound } from './wall/StandIn.tsx'
 import { Wall } from './wall/Wall.tsx'
 import { browserId } from './watch/browserId.ts'
-import { displaySecret } from './watch/displayIdentity.ts'
 import { keepAwake } from './watch/keepAwake.ts'
 import { keepOfflineSoon } from './watch/keepOfflineSoon.ts'
 import { reportPaints } from './watch/tellAgent.ts'
@@ -31,12 +29,9 @@ export async function startDisplayViewer(root: HTMLElement): Promise<void> {
     const { PairingPage } = await import('./pairing/PairingPage.tsx')
     stopWatching()
     disconnect()
-    show(<PairingPage didId={didId} displaySecret={displaySecret(didId)} keyItem={keyItem(didId)} />)
+    show(<PairingPage didId={didId} />)
   }
-  const { parts, realtime, disconnect } = openBoard(didId, browserId(), {
-    roomId,
-    notPaired: () => void notPaired(),
-  })
+  const { parts, realtime, disconnect } = openBoard(didId, browserId(), { roomId, notPaired: () => void notPaired() })
   const show = startPage(root, <Wall parts={parts} />)
   const stopWatching = new Watchdog({ realtime, isQuiet: parts.isQuiet }).start()
   reportPaints()

@@ -4,7 +4,6 @@ import { boardDestination } from '../../contract/realtime.ts'
 import { socketTestTexts } from '../i18n/display/socketTestTexts.ts'
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
 import { noAnswerText } from './noAnswerText.ts'
-import { SocketTestLog, type LogEntry } from './SocketTestLog.tsx'
 import css from './SocketTest.module.css'
 import { fetchApi } from '../session/apiAnswer.ts'
 import { isRefusal, readAnswer } from '../session/refusal.ts'
@@ -96,8 +95,41 @@ export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnec
           {test.scan}
         </button>
       </div>
-      <SocketTestLog entries={log} onClear={() => add(null)} />
+      <Log entries={log} onClear={() => add(null)} />
     </main>
+  )
+}
+
+interface LogEntry {
+  readonly id: number
+  /** Time in ms since the epoch. */
+  readonly at: number
+  readonly kind: 'sent' | 'received' | 'answered' | 'failed' | 'note'
+  readonly text: string
+}
+
+/** Log of sent and received messages, newest first. */
+function Log({ entries, onClear }: { readonly entries: readonly LogEntry[]; readonly onClear: () => void }) {
+  const test = socketTestTexts()
+  return (
+    <section className={css.log} aria-label={test.log}>
+      <header>
+        <h2>{test.log}</h2>
+        <button type="button" onClick={onClear} disabled={entries.length === 0}>
+          {test.clear}
+        </button>
+      </header>
+      {entries.length === 0 && <p>{test.emptyLog}</p>}
+      <ol>
+        {entries.map(({ id, at, kind, text }) => (
+          <li key={id} data-kind={kind}>
+            <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleTimeString('en-GB')}</time>
+            <b>{kind === 'note' ? '' : test[kind]}</b>
+            <code>{text}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -77,6 +77,7 @@ export class Announcer {
   #isClosed = false
   /** Whether the sound was on for the last call. */
   #hadSound = false
+
   constructor(options: AnnouncerOptions) {
     this.#options = options
     this.#output = new AudioOutput(options, () => this.#isRunning)
@@ -184,17 +185,13 @@ export class Announcer {
   /** @returns whether it was heard */
   async #speak(calls: readonly Queued[], option: VoiceOption, signal: AbortSignal): Promise<boolean> {
     const releases = calls.map(({ turn }, at) => turn?.hold(at === 0))
-    const { context } = this.#output
-    const loudness = context.createGain()
-    // Loudness is perceived logarithmically: half of the slider should sound half as loud.
-    loudness.gain.value = (option.volume / 100) ** 2
-    loudness.connect(context.destination)
+    const loudness = this.#output.channel(option.volume / 100)
     let heard = false
     try {
       heard = await this.#sound(calls, option, loudness, signal)
     } finally {
       for (const release of releases) release?.(heard && !signal.aborted)
-      loudness.gain.setTargetAtTime(0, context.currentTime, FADE_S / 3)
+      loudness.gain.setTargetAtTime(0, this.#output.context.currentTime, FADE_S / 3)
       await sleep(FADE_S * 1_000)
       loudness.disconnect()
       this.#options.onSilent?.(!heard, false)
@@ -260,10 +257,9 @@ export class Announcer {
     if (words.length === 0) return this.#output.reach(at, signal)
     for (let time = 0; time < repeats && !signal.aborted; time += 1) {
       const from = time === 0 ? at : at + BETWEEN_REPEATS_S
-      const until = wordsEnd(words, from)
+      const until = inTurn(words, from, (word, start) => start + word.duration)
       if (time > 0 && this.#isHurried(until - at)) break
-      for (const { buffer, start } of placed(words, from)) play(context, into, buffer, start)
-      at = until
+      at = inTurn(words, from, (word, start) => this.#output.play(word, start, into))
       if (!(await this.#output.reach(at, signal))) return false
     }
     return this.#soundInLanguages(inLanguages, at + BETWEEN_PHRASES_S, into, signal)
@@ -283,7 +279,7 @@ export class Announcer {
     const seconds = sentences.reduce((sum, { duration }) => sum + duration + BETWEEN_PHRASES_S, 0)
     if (sentences.length === 0 || signal.aborted || this.#isHurried(seconds)) return true
     let at = Math.max(from, this.#output.soonest())
-    for (const sentence of sentences) at = play(this.#output.context, into, sentence, at) + BETWEEN_PHRASES_S
+    for (const sentence of sentences) at = this.#output.play(sentence, at, into) + BETWEEN_PHRASES_S
     return this.#output.reach(at - BETWEEN_PHRASES_S, signal)
   }
 }
@@ -301,24 +297,17 @@ function inOneSentence(calls: readonly SpokenCall[]): WordedCalls & Pick<SpokenC
   return { ...last, numbers: calls.flatMap(({ number }) => number ?? []) }
 }
 
-/** Returns the instants at which the words of a sentence begin, on the context's clock. */
-function placed(words: AudioBuffer[][], from: number): { readonly buffer: AudioBuffer; readonly start: number }[] {
-  let at = from
-  return words.flatMap((phrase) => {
-    const parts = phrase.map((buffer) => {
-      const start = at
-      at += buffer.duration + BETWEEN_PARTS_S
-      return { buffer, start }
-    })
-    at += BETWEEN_PHRASES_S
-    return parts
-  })
-}
-
-/** Returns the end of a sentence that begins at an instant. */
-function wordsEnd(words: AudioBuffer[][], from: number): number {
-  const last = placed(words, from).pop()
-  return last ? last.start + last.buffer.duration : from
+/** Gives each word of a sentence its start, on the context's clock. @param endOf returns when a word ends @returns the end */
+function inTurn(words: AudioBuffer[][], from: number, endOf: (word: AudioBuffer, start: number) => number): number {
+  let [start, end] = [from, from]
+  for (const phrase of words) {
+    for (const word of phrase) {
+      end = endOf(word, start)
+      start = end + BETWEEN_PARTS_S
+    }
+    start += BETWEEN_PHRASES_S
+  }
+  return end
 }
 
 /** Resolves with no sounds once the signal aborts. */
@@ -327,12 +316,3 @@ const noneOnAbort = (signal: AbortSignal) =>
     if (signal.aborted) resolve([])
     else signal.addEventListener('abort', () => resolve([]))
   })
-
-/** @returns the time it ends, on the context's clock */
-function play(context: BaseAudioContext, into: AudioNode, buffer: AudioBuffer, at: number): number {
-  const source = context.createBufferSource()
-  source.buffer = buffer
-  source.connect(into)
-  source.start(at)
-  return at + buffer.duration
-}

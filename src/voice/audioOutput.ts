@@ -52,6 +52,24 @@ export class AudioOutput {
     return Math.max(this.#audibleFrom, this.context.currentTime + LEAD_S)
   }
 
+  /** Returns where sounds of a volume, 0 to 1, are played into. */
+  channel(volume: number): GainNode {
+    const loudness = this.context.createGain()
+    // Loudness is perceived logarithmically: half of the slider should sound half as loud.
+    loudness.gain.value = volume ** 2
+    loudness.connect(this.context.destination)
+    return loudness
+  }
+
+  /** Plays a sound. @returns the time it ends, on the context's clock */
+  play(buffer: AudioBuffer, at: number, into: AudioNode): number {
+    const source = this.context.createBufferSource()
+    source.buffer = buffer
+    source.connect(into)
+    source.start(at)
+    return at + buffer.duration
+  }
+
   /** Starts the audio context. @returns whether it runs */
   async start(): Promise<boolean> {
     if (this.#isClosed) return false

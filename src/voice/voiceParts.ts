@@ -1,7 +1,6 @@
 import type { Sound, Voice } from '../../contract/voiceParts.ts'
 import { bytesOf } from './bytesOf.ts'
 import packUrl from './korean.pack?url'
-import { within } from '../within.ts'
 import { KeptPromises } from './keptPromises.ts'
 import { sleep } from './sleep.ts'
 import { VoicePack } from './voicePack.ts'
@@ -87,11 +86,19 @@ export const fetchPack = async (url: string): Promise<VoicePack> =>
 const read = <T>(address: string, timeoutMs: number): Promise<T> =>
   request(address, timeoutMs, async (answer) => (await answer.json()) as T)
 
-/** Reads a response. @throws Error on an error status, or when its body is not complete after the timeout */
-const request = <T>(address: string, timeoutMs: number, bodyOf: (answer: Response) => Promise<T>): Promise<T> =>
-  within(timeoutMs, async (signal) => {
-    const answer = await fetch(address, { signal })
+/**
+ * Reads a response. Not by `within`, which every page of the console would load then.
+ * @throws Error on an error status, or when its body is not complete after the timeout
+ */
+async function request<T>(address: string, timeoutMs: number, bodyOf: (answer: Response) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  try {
+    const answer = await fetch(address, { signal: controller.signal })
     if (!answer.ok || /html/.test(answer.headers.get('content-type') ?? ''))
       throw new Error(`${address}: ${answer.status}`)
-    return bodyOf(answer)
-  })
+    return await bodyOf(answer)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -4,7 +4,6 @@ import { boardSetOf } from '../../../contract/pageOf.ts'
 import { BOARDS_ON_SCREEN_MAX } from '../../../domain/limits.ts'
 import type { ReactNode } from 'react'
 import { saysNoBoard } from '../board/boardFailure.ts'
-import { keyItem } from '../board/boardKey.ts'
 import { restoreKept } from '../board/keptBoard.ts'
 import type { BoardState } from '../board/shownBoard.ts'
 import { startPage } from '../startPage.tsx'
@@ -15,7 +14,7 @@ import { openBoard, type OpenBoard } from '../wall/openBoard.ts'
 import { StandIn } from '../wall/StandIn.tsx'
 import wallCss from '../wall/Wall.module.css'
 import { browserId } from '../watch/browserId.ts'
-import { displaySecret, identifyEachBoard } from '../watch/displayIdentity.ts'
+import { identifyEachBoard } from '../watch/displayIdentity.ts'
 import { keepAwake } from '../watch/keepAwake.ts'
 import { keepOfflineSoon } from '../watch/keepOfflineSoon.ts'
 import { reportPaints } from '../watch/tellAgent.ts'
@@ -67,7 +66,7 @@ async function showBoards(given: readonly string[], show: (content: ReactNode) =
     isPairing = true
     stopWatching()
     for (const { disconnect } of boards) disconnect()
-    show(<PairingPage didId={didId} displaySecret={displaySecret(didId)} keyItem={keyItem(didId)} />)
+    show(<PairingPage didId={didId} />)
   }
   show(<Gathered boards={boards} />)
   const stopWatching = new Watchdog({

@@ -6,7 +6,7 @@ import { PATIENT_NO_MAX } from '../../../domain/limits.ts'
 import { graphemes } from '../../../domain/masking.ts'
 import { checkIn, type Confirmation, isTooMany } from './kioskCalls.ts'
 import { PageCode } from './PageCode.tsx'
-import { placeLines } from './placeLines.ts'
+import { numberLines } from './numberLines.ts'
 import { Screen } from './shell/Screen.tsx'
 import { type Line, useShell } from './shell/shellContext.ts'
 import type { Spoken } from './shell/speaker.ts'
@@ -153,13 +153,7 @@ function linesOf(answer: Answer, { text, language, isPrinting }: Given): Line[] 
   const { number, place, ahead } = answer
   if (number === null) return [{ text: text.desk }, { text: text.deskHint, look: 'lead' }]
   return [
-    {
-      text: String(number),
-      label: text.yourNumber,
-      look: 'number',
-      spoken: [filled(text.yourNumberSpoken, { count: number })],
-    },
-    ...placeLines({ place, ahead }, text, language),
+    ...numberLines({ number, place, ahead }, { label: text.yourNumber, spoken: text.yourNumberSpoken }, text, language),
     ...(isPrinting ? [{ text: text.tickets.take, look: 'lead' as const }] : []),
   ]
 }

@@ -65,9 +65,11 @@ function KioskPairing({ text, onPaired }: { readonly text: KioskTexts; readonly 
   const enter = useEffectEvent(onPaired)
   useEffect(() => {
     const stopping = new AbortController()
-    void pair(setCode, stopping.signal).then(() => {
+    const connect = async () => {
+      await pair(setCode, stopping.signal)
       if (!stopping.signal.aborted) enter()
-    })
+    }
+    void connect()
     return () => stopping.abort()
   }, [])
   const { pixels } = sizesOf(storedInches())

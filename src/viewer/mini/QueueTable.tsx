@@ -68,10 +68,11 @@ export function QueueTable({ list, rows, patients, limits, namesakes, actions, o
         <table>
           <thead className="visually-hidden">
             <tr>
-              <th scope="col">{text('order')}</th>
-              <th scope="col">{text('name')}</th>
-              <th scope="col">{mini.waited}</th>
-              <th scope="col">{text('actions')}</th>
+              {[text('order'), text('name'), mini.waited, text('actions')].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>{patients?.length ? patients.map(row) : placeholders}</tbody>

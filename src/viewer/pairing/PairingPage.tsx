@@ -1,7 +1,7 @@
 import { BAD_REQUEST, NOT_FOUND } from '../../../contract/answerFields.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { pairingTexts } from '../../i18n/display/pairingTexts.ts'
-import { DisplayPairing, type PairingParts } from './displayPairing.ts'
+import { DisplayPairing } from './displayPairing.ts'
 import { StandIn } from '../wall/StandIn.tsx'
 import wall from '../wall/Wall.module.css'
 import css from './PairingPage.module.css'
@@ -11,9 +11,9 @@ const HALF = 3
 const TOO_MANY = 429
 
 /** Full-screen page of a display that waits for approval; it shows the code that staff enter for its board. */
-export function PairingPage(parts: PairingParts) {
+export function PairingPage({ didId }: { readonly didId: string }) {
   const text = pairingTexts()
-  const [pairing] = useState(() => new DisplayPairing(parts))
+  const [pairing] = useState(() => new DisplayPairing(didId))
   useEffect(() => pairing.start(), [pairing])
   const state = useSyncExternalStore(pairing.subscribe, pairing.getState)
   if (state.code === null && state.failure !== TOO_MANY) {

@@ -4,6 +4,8 @@ import { pause } from '../../timers.ts'
 import { reloadPage } from '../../update/servedPage.ts'
 import { within } from '../../within.ts'
 import { failureOf } from '../board/boardFailure.ts'
+import { keyItem } from '../board/boardKey.ts'
+import { displaySecret } from '../watch/displayIdentity.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
 import { isRefusal, readAnswer } from '../../session/refusal.ts'
 import { ApiError } from '../../session/apiError.ts'
@@ -27,29 +29,20 @@ interface Asked {
   readonly secret: string
 }
 
-/** Parameters of a pairing. */
-export interface PairingParts {
-  readonly didId: string
-  /** Secret by which the device proves which display it is. */
-  readonly displaySecret: string
-  /** Local storage key of the board's display key. */
-  readonly keyItem: string
-}
-
 /** Requests codes until staff approve one, stores the board's key and reloads the page. */
 export class DisplayPairing extends Emitter {
-  readonly #parts: PairingParts
+  readonly #didId: string
   #state: PairingState = { code: null, failure: null }
 
-  constructor(parts: PairingParts) {
+  constructor(didId: string) {
     super()
-    this.#parts = parts
+    this.#didId = didId
   }
 
   /** Runs until the returned function is called. */
   start(): () => void {
     // A previous key is no longer valid.
-    localStorage.removeItem(this.#parts.keyItem)
+    localStorage.removeItem(keyItem(this.#didId))
     const stopping = new AbortController()
     void this.#run(stopping.signal)
     return () => stopping.abort()
@@ -59,8 +52,11 @@ export class DisplayPairing extends Emitter {
   readonly getState = (): PairingState => this.#state
 
   async #run(stop: AbortSignal): Promise<void> {
-    const { didId, displaySecret } = this.#parts
-    const asking = { displayId: displaySecret, didId: Number(didId), screen: `${screen.width}x${screen.height}` }
+    const asking = {
+      displayId: displaySecret(this.#didId),
+      didId: Number(this.#didId),
+      screen: `${screen.width}x${screen.height}`,
+    }
     while (!stop.aborted) {
       try {
         const asked = await this.#post<Asked>('', asking, stop)
@@ -90,7 +86,7 @@ export class DisplayPairing extends Emitter {
       try {
         const { key } = await this.#post<{ key: string | null }>('/claim', { secret }, stop)
         if (key === null) continue
-        localStorage.setItem(this.#parts.keyItem, key)
+        localStorage.setItem(keyItem(this.#didId), key)
         return true
       } catch (error) {
         // No response: the code may still be valid on the server, so ask again.

@@ -69,10 +69,10 @@ export function CalledPanel({ called, labelOf, layout, body }: CalledPanelProps)
           )}
           {numbers > 0 && (
             <div className={css.others} style={{ height: `${numbersHeight}rem`, fontSize: `${body.least}rem` }}>
-              <p className={css.count}>{wall.others(called.length - whole)}</p>
-              <ul className={css.numbers}>
+              <p>{wall.others(called.length - whole)}</p>
+              <ul>
                 {called.slice(whole, whole + numbers).map((patient) => (
-                  <li key={callKey(patient)} className={css.number}>
+                  <li key={callKey(patient)}>
                     <PatientNumber label={labelOf(patient)} />
                   </li>
                 ))}

@@ -44,19 +44,23 @@ export function WaitingPanel(props: WaitingPanelProps) {
   const wall = wallTexts()
   const { waiting: box, stage, space } = layout
   const head = headOf(box, least)
-  const labels = waiting.map(labelOf)
-  const hasNumbers = labels.some(({ number }) => number !== '')
+  const hasNumbers = waiting.some((patient) => labelOf(patient).number !== '')
   const next = firstPresent(waiting)
-  const leads = waiting.map((patient, at) => leadFor(labels[at] ?? labelOf(patient), patient, hasNumbers, wall))
-  const notes = waiting.map((patient, at) =>
-    noteFor(patient, labels[at] ?? labelOf(patient), leads[at], { showWait, isNext: patient === next }, wall),
-  )
-  const reasons = waiting.map(({ frontReason }) => (showReason && frontReason ? wall.frontReasons[frontReason] : ''))
-  const reasonEm = Math.max(...reasons.map(textWidth), 0)
+  const entries = waiting.map((patient) => {
+    const { order, frontReason } = patient
+    const label = labelOf(patient)
+    const isNext = patient === next
+    // The position where the board's server gives no numbers.
+    const lead = { number: hasNumbers || !label.isName ? label.number : wall.position(order), beside: '' }
+    const note = noteFor(patient, label, lead, { showWait, isNext }, wall)
+    const reason = showReason && frontReason ? wall.frontReasons[frontReason] : ''
+    return { id: patient.id, label, lead, isNext, note, reason }
+  })
+  const [noteEm, reasonEm] = [textWidths(entries, 'note'), textWidths(entries, 'reason')]
   const lines = waitingRows(
-    labels.map((label, at) => ({
+    entries.map(({ label, lead }) => ({
       ...labelWidth(label, wall.polite),
-      mark: Math.max(LEAD_WIDTH_MIN, markWidth(leads[at] ?? label)),
+      mark: Math.max(LEAD_WIDTH_MIN, markWidth(lead)),
     })),
     {
       width: box.width,
@@ -64,23 +68,16 @@ export function WaitingPanel(props: WaitingPanelProps) {
       reach: least / base,
       least,
       cap: space.whole > 0 && space.grid.name > 0 ? space.grid.name : Infinity,
-      notes: Math.max(...notes.map(textWidth), textWidth(wall.next + (notes[0] ?? ''))) * read + NOTE_PAD,
+      notes: Math.max(noteEm, textWidth(wall.next + (entries[0]?.note ?? ''))) * read + NOTE_PAD,
       reasons: reasonEm > 0 ? reasonEm * read + REASON_PAD : 0,
       staged: stage !== undefined,
     },
   )
   const { rows, pinned, pages, hasNotes, lead } = lines
   const page = useRotation(Math.max(1, pages.length), onWrap, latestCall)
-  const rowOf = (patient: Patient, at: number) => (
-    <Row
-      key={patient.id}
-      label={labels[at] ?? labelOf(patient)}
-      lead={leads[at]}
-      isNext={patient === next}
-      note={hasNotes ? notes[at] : undefined}
-      reason={reasonEm > 0 ? reasons[at] : undefined}
-    />
-  )
+  const shown = entries.map(({ id, note, reason, ...entry }) => (
+    <Row key={id} {...entry} note={hasNotes ? note : undefined} reason={reasonEm > 0 ? reason : undefined} />
+  ))
   const height = (box.height - head) / rows
   return (
     <Panel
@@ -105,7 +102,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
         <>
           <div data-shown>
             <Rows hasNumbers={hasNumbers}>
-              {waiting.slice(0, pinned).map(rowOf)}
+              {shown.slice(0, pinned)}
               {pages.length === 0 && !stage && blanks(rows - pinned)}
             </Rows>
           </div>
@@ -122,9 +119,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
                   <b>{each + 1}</b> / {pages.length}
                 </p>
               )}
-              <Rows hasNumbers={hasNumbers}>
-                {waiting.slice(first, first + rows - pinned).map((patient, at) => rowOf(patient, first + at))}
-              </Rows>
+              <Rows hasNumbers={hasNumbers}>{shown.slice(first, first + rows - pinned)}</Rows>
             </div>
           ))}
         </>
@@ -133,16 +128,15 @@ export function WaitingPanel(props: WaitingPanelProps) {
   )
 }
 
-/** Returns the label's number, or the position where the board's server gives no numbers. */
-function leadFor(label: PatientLabel, { order }: Patient, hasNumbers: boolean, wall: WallTexts) {
-  return { number: hasNumbers || !label.isName ? label.number : wall.position(order), beside: '' }
-}
+/** Returns the width of the longest of these texts, in em. */
+const textWidths = <K extends string>(entries: readonly Readonly<Record<K, string>>[], text: K): number =>
+  Math.max(0, ...entries.map((entry) => textWidth(entry[text])))
 
 /** Returns the text at the end of a patient's row. */
 function noteFor(
   { order, wait, awayUntil }: Patient,
   { text, number, beside }: PatientLabel,
-  lead: { readonly number: string } | undefined,
+  lead: { readonly number: string },
   { showWait, isNext }: { readonly showWait: boolean; readonly isNext: boolean },
   wall: WallTexts,
 ): string {
@@ -150,14 +144,14 @@ function noteFor(
   if (awayUntil) return `${beside} ${wall.away}`.trim()
   if (showWait && wait) return `${beside} ${wall.wait(wait)}`.trim()
   // A position that is the label or stands before the name is not repeated.
-  const isSaid = lead?.number !== number || text === wall.position(order)
+  const isSaid = lead.number !== number || text === wall.position(order)
   return isSaid ? beside : `${beside} ${wall.position(order)}`.trim()
 }
 
 interface RowProps {
   readonly label: PatientLabel
   /** Number or mark before the patient's name. */
-  readonly lead: Pick<PatientLabel, 'number' | 'beside'> | undefined
+  readonly lead: Pick<PatientLabel, 'number' | 'beside'>
   readonly isNext: boolean
   /** Undefined where the name needs its space. */
   readonly note: string | undefined
@@ -168,7 +162,7 @@ interface RowProps {
 function Row({ label, lead, isNext, note, reason }: RowProps) {
   return (
     <tr className={css.row} data-next={isNext}>
-      {lead && lead.number !== '' && (
+      {lead.number !== '' && (
         <td className={css.order}>
           <span>
             <PatientMark label={lead} />

@@ -1,4 +1,4 @@
-import { textWidth } from './textWidth.ts'
+import { joinedLines, textWidth } from './textWidth.ts'
 
 const LINE_HEIGHT = 1.2
 /** Largest letters, as a share of the height. */
@@ -30,18 +30,8 @@ function evenLines(words: readonly string[], count: number): string[] {
   let [low, high] = [Math.max(...widths), textWidth(words.join(' ')) + 1]
   while (high - low > 0.1) {
     const middle = (low + high) / 2
-    if (filled(words, middle).length <= count) high = middle
+    if (joinedLines(words, middle).length <= count) high = middle
     else low = middle
   }
-  return filled(words, high)
-}
-
-function filled(words: readonly string[], width: number): string[] {
-  const lines: string[] = []
-  for (const word of words) {
-    const last = lines[lines.length - 1]
-    if (last !== undefined && textWidth(`${last} ${word}`) <= width) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
+  return joinedLines(words, high)
 }

@@ -44,19 +44,11 @@ async function announce(
   { words, text }: { readonly words: AudioBuffer | undefined; readonly text: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const { context } = output
-  const loudness = context.createGain()
-  loudness.connect(context.destination)
+  const loudness = output.channel(1)
   signal.addEventListener('abort', () => loudness.disconnect())
   let at = output.soonest()
-  for (let time = 0; time < CHIMES; time += 1) at = playChime(context, loudness, 'BELL', at)
-  if (words) {
-    const source = context.createBufferSource()
-    source.buffer = words
-    source.connect(loudness)
-    source.start(at)
-    at += words.duration
-  }
+  for (let time = 0; time < CHIMES; time += 1) at = playChime(output.context, loudness, 'BELL', at)
+  if (words) at = output.play(words, at, loudness)
   await output.reach(at, signal)
   const voice = words ? undefined : findBrowserVoice()
   if (voice && !signal.aborted) await speak(voice, { sentence: text, volume: 1 }, signal)

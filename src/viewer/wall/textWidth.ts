@@ -13,6 +13,17 @@ const LATIN_END = 0x2af
 /** Estimates the width of a text in em, accurate enough to fit a name without measuring it. */
 export const textWidth = (text: string): number => graphemes(text).reduce((sum, each) => sum + widthOf(each), 0)
 
+/** Joins texts into as few lines of a width in em as possible; a text that is wider has a line of its own. */
+export function joinedLines(texts: readonly string[], width: number, between = ' '): string[] {
+  const lines: string[] = []
+  for (const text of texts) {
+    const longer = `${lines[lines.length - 1]}${between}${text}`
+    if (lines.length > 0 && textWidth(longer) <= width) lines[lines.length - 1] = longer
+    else lines.push(text)
+  }
+  return lines
+}
+
 function widthOf(character: string): number {
   if (character === ' ') return SPACE
   if ((character.codePointAt(0) ?? 0) > LATIN_END) return WIDE

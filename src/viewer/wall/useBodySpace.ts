@@ -31,34 +31,30 @@ interface Around {
 }
 
 /** Returns the space of the wall's body and follows it. */
-export function useBodySpace(ref: RefObject<HTMLElement | null>, around: Around): BodySpace {
-  const { reach, margin, hasNotice, hasMessage } = around
+export function useBodySpace(
+  ref: RefObject<HTMLElement | null>,
+  { reach, margin, hasNotice, hasMessage }: Around,
+): BodySpace {
   const [first] = useState(atFirst)
-  const measured = useContentSize(ref) ?? first
-  return useMemo(
-    () => spaceOf(measured, { reach, margin, hasNotice, hasMessage }),
-    [measured, reach, margin, hasNotice, hasMessage],
-  )
-}
-
-function spaceOf({ width, height, screenWidth, screenHeight }: ContentSize, around: Around): BodySpace {
-  const { reach, margin, hasNotice, hasMessage } = around
-  const rem = remOf(screenWidth, screenHeight)
-  const edge = { width: (screenWidth * SAFE) / rem, height: (screenHeight * SAFE) / rem }
-  const base = readableRem(screenWidth, screenHeight)
-  const read = base * Math.min(Math.max(1, reach - 0.35), 1.2)
-  // A message covers the ticker, and takes the rest of its space from the body.
-  const ticker = hasNotice ? Math.max(TICKER_REM, read) * TICKER_LINE + edge.height : 0
-  const message = (screenHeight / rem) * (1 - margin / 50) * MESSAGE_SHARE
-  return {
-    width: width / rem,
-    height: height / rem - (hasMessage ? message - ticker : 0),
-    upright: isUpright(screenWidth, screenHeight),
-    edge,
-    least: base * reach,
-    base,
-    read,
-  }
+  const { width, height, screenWidth, screenHeight } = useContentSize(ref) ?? first
+  return useMemo(() => {
+    const rem = remOf(screenWidth, screenHeight)
+    const edge = { width: (screenWidth * SAFE) / rem, height: (screenHeight * SAFE) / rem }
+    const base = readableRem(screenWidth, screenHeight)
+    const read = base * Math.min(Math.max(1, reach - 0.35), 1.2)
+    // A message covers the ticker, and takes the rest of its space from the body.
+    const ticker = hasNotice ? Math.max(TICKER_REM, read) * TICKER_LINE + edge.height : 0
+    const message = (screenHeight / rem) * (1 - margin / 50) * MESSAGE_SHARE
+    return {
+      width: width / rem,
+      height: height / rem - (hasMessage ? message - ticker : 0),
+      upright: isUpright(screenWidth, screenHeight),
+      edge,
+      least: base * reach,
+      base,
+      read,
+    }
+  }, [width, height, screenWidth, screenHeight, reach, margin, hasNotice, hasMessage])
 }
 
 function atFirst(): ContentSize {

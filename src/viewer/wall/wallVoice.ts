@@ -35,16 +35,14 @@ export class WallVoice extends Emitter {
     this.#content = content
     if (!this.#option.use) return this.#stop()
     this.#fresh.push(...fresh)
-    if (this.#speaker) this.#pass(this.#speaker)
-    else if (!this.#isLoading) void this.#load()
+    this.#pass()
   }
 
   /** Speaks a test call after the waiting calls, if the board uses voice. @param id the server's id of the test */
   test(id: string): void {
     if (!this.#option.use) return
     this.#tests.push(id)
-    if (this.#speaker) this.#pass(this.#speaker)
-    else if (!this.#isLoading) void this.#load()
+    this.#pass()
   }
 
   /** Whether a call is being spoken or waits to be. */
@@ -71,7 +69,7 @@ export class WallVoice extends Emitter {
         },
         onMissing: (parts) => this.#onMissing(parts.length > 0),
       })
-      this.#pass(this.#speaker)
+      this.#pass()
     } catch {
       // No Web Audio, or the import failed: then the watchdog reloads the page.
       this.#setSilent(true)
@@ -80,8 +78,11 @@ export class WallVoice extends Emitter {
     }
   }
 
-  #pass(speaker: WallSpeaker): void {
-    if (!this.#content) return
+  /** Passes calls and tests on to the speaker, or loads it. */
+  #pass(): void {
+    const speaker = this.#speaker
+    if (!speaker && !this.#isLoading) void this.#load()
+    if (!speaker || !this.#content) return
     speaker.take(this.#content, this.#fresh)
     for (const id of this.#tests) void speaker.test(id, this.#content)
     this.#fresh = []

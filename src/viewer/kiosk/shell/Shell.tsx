@@ -80,7 +80,8 @@ export function Shell({ kioskKey, inches, onRefused, children }: ShellProps) {
         lang={language}
         ref={(main) => main?.style.setProperty('--mm', `${pixels}px`)}
       >
-        <h1>{text.title}</h1>
+        {/* Enlarged, only screen readers find the heading: the room is needed for what the screen asks. */}
+        <h1 className={modes.isLarge ? 'visually-hidden' : undefined}>{text.title}</h1>
         <div ref={stage} className={css.stage}>
           <Fragment key={person}>{children}</Fragment>
         </div>

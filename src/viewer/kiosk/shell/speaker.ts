@@ -83,22 +83,12 @@ export class Speaker {
   async #play(sentence: string, language: KioskLanguage, signal: AbortSignal): Promise<boolean> {
     this.#output ??= new AudioOutput({}, () => this.#isSpeaking)
     const output = this.#output
-    const { context } = output
-    const words = await this.#decode(context, { sentence, language }, signal)
+    const words = await this.#decode(output.context, { sentence, language }, signal)
     if (signal.aborted || !(await output.start())) return signal.aborted
-    const loudness = context.createGain()
-    // Loudness is perceived logarithmically.
-    loudness.gain.value = (this.#volume / VOLUME_MAX) ** 2
-    loudness.connect(context.destination)
+    const loudness = output.channel(this.#volume / VOLUME_MAX)
     signal.addEventListener('abort', () => loudness.disconnect())
     let at = output.soonest()
-    for (const part of words) {
-      const source = context.createBufferSource()
-      source.buffer = part
-      source.connect(loudness)
-      source.start(at)
-      at += part.duration + BETWEEN_PARTS_S
-    }
+    for (const part of words) at = output.play(part, at, loudness) + BETWEEN_PARTS_S
     const isHeard = await output.reach(at, signal)
     loudness.disconnect()
     return isHeard

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { filled } from '../../../../domain/kioskTexts.ts'
 import { ApiError } from '../../../session/apiError.ts'
 import { PageCode } from '../PageCode.tsx'
-import { placeLines } from '../placeLines.ts'
+import { numberLines } from '../numberLines.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { type Line, useShell } from '../shell/shellContext.ts'
 import { take, type Taken } from './pendingTicket.ts'
@@ -39,16 +39,10 @@ export function Ticket({ didId }: { readonly didId: number }) {
     return <Screen {...shared} lines={[{ text: sentence }]} keys={again} />
   }
   if (!taken) return <Screen {...shared} lines={[{ text: tickets.waitingForTicket }]} keys={[]} />
-  const { number, place, ahead, wait, token } = taken.ticket
+  const { ahead, wait, token } = taken.ticket
   const lines: Line[] = [
     ...(taken.isLast ? [{ text: tickets.justTaken, look: 'alarm' as const }] : []),
-    {
-      text: String(number),
-      label: tickets.yours,
-      look: 'number',
-      spoken: [filled(tickets.yoursSpoken, { count: number })],
-    },
-    ...placeLines({ place, ahead }, text, language),
+    ...numberLines(taken.ticket, { label: tickets.yours, spoken: tickets.yoursSpoken }, text, language),
     ...(wait && ahead > 0 ? [{ text: filled(tickets.wait, { ...wait }), look: 'lead' as const }] : []),
     { text: isPrinting ? tickets.take : tickets.remember, look: 'lead' },
   ]

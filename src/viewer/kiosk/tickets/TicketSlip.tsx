@@ -2,9 +2,13 @@ import type { PatientPlace } from '../../../../contract/patientPages.ts'
 import { filled, type KioskLanguage, type KioskTexts, placeName } from '../../../../domain/kioskTexts.ts'
 import { formatDateTime } from '../../../i18n/formatMoment.ts'
 import { hospital } from '../../../i18n/hospital.ts'
+import { printSheet } from '../../../print/printSheet.ts'
 import { QrCode } from '../../../print/QrCode.tsx'
 import { serverClock } from '../../../session/serverClock.ts'
 import css from './TicketSlip.module.css'
+
+/** Width of a receipt printer's roll. */
+const ROLL_MM = 80
 
 /** Content of a slip of the kiosk. */
 export interface SlipOfKiosk {
@@ -37,3 +41,7 @@ export function TicketSlip({ number, place, ahead, address, language, text }: Sl
     </article>
   )
 }
+
+/** Prints the slip of a kiosk. */
+export const printTicket = (slip: SlipOfKiosk): Promise<void> =>
+  printSheet(<TicketSlip {...slip} />, { width: ROLL_MM, height: 'CONTENT' })

@@ -21,7 +21,8 @@ export function usePrintedSlip() {
     ({ token, ...given }: Given) => {
       if (!isPrinting) return
       const printed = async () => {
-        const { printTicket } = await import('./printTicket.tsx')
+        // Loaded when the first one is printed.
+        const { printTicket } = await import('./TicketSlip.tsx')
         const start = performance.now()
         const end = new Promise((resolve) => addEventListener('afterprint', resolve, { once: true }))
         await printTicket({ ...given, address: pageAddressOf(token), language, text: kioskTexts(language) })
