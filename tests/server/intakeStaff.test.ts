@@ -84,7 +84,7 @@ describe('what staff did', () => {
     expect(await server.root.get(`/v1/visits/${body.visitId}`)).toMatchObject({ tagMappingId: null })
   })
 
-  it('is joined by a patient whom the desk has entered', async () => {
+  it('joins a patient whom the desk has entered', async () => {
     await server.root.post('/v1/appointments', { name: '데스크', patientNo: '700', time: '09:00' })
     await his.plan('S-4', { name: '데스크', patientNo: '700', time: '10:00', group: '한빛' })
     expect(await appointmentsOf(server.root, '데스크')).toMatchObject([{ time: '09:00', company: '한빛' }])
