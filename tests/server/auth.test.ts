@@ -158,6 +158,15 @@ describe('AP-01 access tokens', () => {
 })
 
 describe('AP-01 POST /auth/refresh', () => {
+  /** Returns how a server beside this one exchanges a refresh token whose clock is so many milliseconds ahead. */
+  async function besideAt(refreshToken: string) {
+    const { db } = server.database
+    const refreshKey = await secret(db, new SecretBox(undefined), 'refresh-token')
+    const lasting = { refreshKey, idleMs: IDLE_MS, unconfirmedMs: IDLE_MS }
+    const now = Date.now()
+    return (ms: number) => db.transaction().execute((tx) => rotate(tx, refreshToken, lasting, new Date(now + ms)))
+  }
+
   it('AP-01 replaces both tokens', async () => {
     const { body: session } = await login('root', PASSWORD)
     const { status, body } = await refresh(session.refreshToken)
@@ -199,13 +208,8 @@ describe('AP-01 POST /auth/refresh', () => {
 
   it('gives the same successor from a server beside it', async () => {
     const { body: session } = await login('root', PASSWORD)
-    const { db } = server.database
-    const key = await secret(db, new SecretBox(undefined), 'refresh-token')
-    const beside = await db
-      .transaction()
-      .execute((tx) =>
-        rotate(tx, session.refreshToken, { refreshKey: key, idleMs: IDLE_MS, unconfirmedMs: IDLE_MS }, new Date()),
-      )
+    const at = await besideAt(session.refreshToken)
+    const beside = await at(0)
     const here = await refresh(session.refreshToken)
     expect(beside).toMatchObject({ outcome: 'renewed', refreshToken: here.body.refreshToken })
   })
@@ -235,20 +239,7 @@ describe('AP-01 POST /auth/refresh', () => {
 
   it('tells the last moment of the grace from the next, and says whose session has ended', async () => {
     const { body: session } = await login('root', PASSWORD)
-    const { db } = server.database
-    const key = await secret(db, new SecretBox(undefined), 'refresh-token')
-    const now = Date.now()
-    const at = (ms: number) =>
-      db
-        .transaction()
-        .execute((tx) =>
-          rotate(
-            tx,
-            session.refreshToken,
-            { refreshKey: key, idleMs: IDLE_MS, unconfirmedMs: IDLE_MS },
-            new Date(now + ms),
-          ),
-        )
+    const at = await besideAt(session.refreshToken)
     const first = await at(0)
     expect(await at(30_000)).toEqual(first)
     expect(await at(30_001)).toEqual({
@@ -262,20 +253,7 @@ describe('AP-01 POST /auth/refresh', () => {
 
   it('takes a copy from a server whose clock is a minute behind, and none from further back', async () => {
     const { body: session } = await login('root', PASSWORD)
-    const { db } = server.database
-    const key = await secret(db, new SecretBox(undefined), 'refresh-token')
-    const now = Date.now()
-    const at = (ms: number) =>
-      db
-        .transaction()
-        .execute((tx) =>
-          rotate(
-            tx,
-            session.refreshToken,
-            { refreshKey: key, idleMs: IDLE_MS, unconfirmedMs: IDLE_MS },
-            new Date(now + ms),
-          ),
-        )
+    const at = await besideAt(session.refreshToken)
     await at(0)
     expect((await at(-60_000)).outcome).toBe('renewed')
     expect((await at(-60_001)).outcome).toBe('reused')

@@ -1,3 +1,4 @@
+// Embedded database alone: nothing that it tries depends on what a database does.
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, it } from 'vitest'

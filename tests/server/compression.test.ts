@@ -1,3 +1,4 @@
+// Embedded database alone: nothing that it tries depends on what a database does.
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'

@@ -59,41 +59,30 @@ it('none sees half of another, nor is seen before the commit', async () => {
   expect(seen).toEqual([[], 2])
 })
 
-it('one that fails undoes itself alone', async () => {
-  const outcomes = await Promise.allSettled([
-    commits.run(write('a')),
-    commits.run(async (tx) => {
+it.each<[what: string, fail: (tx: Transaction<DB>) => Promise<unknown>]>([
+  [
+    'one that fails undoes itself alone',
+    async (tx) => {
       await write('b')(tx)
       throw new Error('refused')
-    }),
-    commits.run(write('c')),
-  ])
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(committed()).toEqual(['a', 'c'])
-})
-
-it('when the commit fails, only the one to blame fails', async () => {
-  const outcomes = await Promise.allSettled([
-    commits.run(write('a')),
-    commits.run(async (tx) => {
+    },
+  ],
+  [
+    'when the commit fails, only the one to blame fails',
+    async (tx) => {
       await sql`pragma defer_foreign_keys = on`.execute(tx)
       await tx.insertInto('visit_rooms').values({ visit_id: 1, position: 0, room_id: 1 }).execute()
-    }),
-    commits.run(write('c')),
-  ])
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(committed()).toEqual(['a', 'c'])
-})
-
-it('when the disk ends the whole transaction, the others are written all the same', async () => {
-  const outcomes = await Promise.allSettled([
-    commits.run(write('a')),
-    commits.run(async (tx) => {
+    },
+  ],
+  [
+    'when the disk ends the whole transaction, the others are written all the same',
+    async (tx) => {
       await sql`rollback`.execute(tx)
       throw new Error('disk full')
-    }),
-    commits.run(write('c')),
-  ])
+    },
+  ],
+])('%s', async (_, fail) => {
+  const outcomes = await Promise.allSettled([write('a'), fail, write('c')].map((work) => commits.run(work)))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(committed()).toEqual(['a', 'c'])
 })

@@ -1,3 +1,4 @@
+// Embedded database alone: nothing that it tries depends on what a database does.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { agree, Heartbeat } from '../../server/realtime/heartbeat.ts'
 import { received } from '../harness/gateway.ts'

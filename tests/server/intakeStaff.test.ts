@@ -84,12 +84,7 @@ describe('what staff did', () => {
     expect(await server.root.get(`/v1/visits/${body.visitId}`)).toMatchObject({ tagMappingId: null })
   })
 
-  it('keeps a patient away whom staff deleted, and joins one whom the desk has entered', async () => {
-    await his.plan('S-3', { name: '지운이' })
-    const [deleted] = await appointmentsOf(server.root, '지운이')
-    await server.root.delete('/v1/appointments', { ids: [deleted?.id] })
-    expect((await his.plan('S-3', { name: '지운이', note: '다시' })).body.state).toBe('CANCELLED')
-    expect(await appointmentsOf(server.root, '지운이')).toEqual([])
+  it('joins a patient whom the desk has entered', async () => {
     await server.root.post('/v1/appointments', { name: '데스크', patientNo: '700', time: '09:00' })
     await his.plan('S-4', { name: '데스크', patientNo: '700', time: '10:00', group: '한빛' })
     expect(await appointmentsOf(server.root, '데스크')).toMatchObject([{ time: '09:00', company: '한빛' }])

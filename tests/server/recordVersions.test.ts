@@ -4,6 +4,7 @@ import type { DidOption } from '../../contract/didOptions.ts'
 import { RECORD_CHANGED, RECORD_VERSION_HEADER } from '../../contract/constants.ts'
 import type { Room } from '../../contract/rooms.ts'
 import { FIRST_PAGES } from '../../domain/firstPage.ts'
+import type { Client } from '../harness/client.ts'
 import { createDid, createExam, createRoom, createTag, createUser, createVisit } from '../harness/create.ts'
 import { madeForAll, serverForAll } from '../harness/testServer.ts'
 
@@ -18,76 +19,28 @@ const edit = (path: string, body: unknown, ...versions: string[]) =>
 const changedIn = (refusal: ErrorBody) =>
   refusal.changed?.flatMap(({ id, fields }) => fields.map(({ field, yours, stored }) => [id, field, yours, stored]))
 
-interface Kind {
-  readonly path: string
-  readonly key: string
-  readonly create: () => Promise<{ id: Id }>
-  /** A field, two values of it, and a change of another field. */
-  readonly field: string
-  readonly mine: unknown
-  readonly theirs: unknown
-  readonly other: Record<string, unknown>
-}
+/** A field of a kind of records, two values of it, and a change of another field. */
+type Kind = [
+  path: string,
+  key: string,
+  create: (client: Client) => Promise<{ id: Id }>,
+  field: string,
+  mine: unknown,
+  theirs: unknown,
+  other: Record<string, unknown>,
+]
 const KINDS: Kind[] = [
-  {
-    path: '/v1/rooms',
-    key: 'rooms',
-    create: () => createRoom(server.root),
-    field: 'memo',
-    mine: '1층',
-    theirs: '2층',
-    other: { useMultiCall: true },
-  },
-  {
-    path: '/v1/exams',
-    key: 'exams',
-    create: () => createExam(server.root),
-    field: 'name',
-    mine: '심전도',
-    theirs: '초음파',
-    other: { avgTime: 77 },
-  },
-  {
-    path: '/v1/dids',
-    key: 'dids',
-    create: () => createDid(server.root),
-    field: 'doctor',
-    mine: { kr: '가' },
-    theirs: { kr: '나' },
-    other: { agentPort: '99' },
-  },
-  {
-    path: '/v1/tag-mappings',
-    key: 'tagMappings',
-    create: () => createTag(server.root),
-    field: 'memo',
-    mine: '분실',
-    theirs: '수리',
-    other: { tagType: 'NFC' },
-  },
-  {
-    path: '/v1/users',
-    key: 'users',
-    create: () => createUser(server.root),
-    field: 'position',
-    mine: '간호사',
-    theirs: '의사',
-    other: { name: '새 이름' },
-  },
-  {
-    path: '/v1/visits',
-    key: 'visits',
-    create: () => createVisit(server.root),
-    field: 'name',
-    mine: '김하나',
-    theirs: '이두리',
-    other: { hideName: true },
-  },
+  ['/v1/rooms', 'rooms', createRoom, 'memo', '1층', '2층', { useMultiCall: true }],
+  ['/v1/exams', 'exams', createExam, 'name', '심전도', '초음파', { avgTime: 77 }],
+  ['/v1/dids', 'dids', createDid, 'doctor', { kr: '가' }, { kr: '나' }, { agentPort: '99' }],
+  ['/v1/tag-mappings', 'tagMappings', createTag, 'memo', '분실', '수리', { tagType: 'NFC' }],
+  ['/v1/users', 'users', createUser, 'position', '간호사', '의사', { name: '새 이름' }],
+  ['/v1/visits', 'visits', createVisit, 'name', '김하나', '이두리', { hideName: true }],
 ]
 
-describe.each(KINDS)('an edit at $path', ({ path, key, create, field, mine, theirs, other }) => {
+describe.each(KINDS)('an edit at %s', (path, key, create, field, mine, theirs, other) => {
   const opened = async () => {
-    const { id } = await create()
+    const { id } = await create(server.root)
     return {
       id,
       version: await versionAt(`${path}/${id}`),
@@ -132,10 +85,13 @@ describe.each(KINDS)('an edit at $path', ({ path, key, create, field, mine, thei
   })
 })
 
-const OPTIONAL: (Pick<Kind, 'path' | 'key' | 'field'> & {
+const OPTIONAL: {
+  path: string
+  key: string
+  field: string
   create: (value: unknown) => Promise<{ id: Id }>
   values: () => Promise<[unknown, unknown]>
-})[] = [
+}[] = [
   {
     path: '/v1/rooms',
     key: 'rooms',

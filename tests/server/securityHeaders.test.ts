@@ -1,3 +1,4 @@
+// Embedded database alone: nothing that it tries depends on what a database does.
 import { get } from 'node:http'
 import { expect, it } from 'vitest'
 import { OWN_SERVER_HEADER } from '../../contract/constants.ts'

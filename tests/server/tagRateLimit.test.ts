@@ -1,3 +1,4 @@
+// Embedded database alone: nothing that it tries depends on what a database does.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TagRateLimit } from '../../server/queue/tags/tagRateLimit.ts'
 import { TokenBuckets } from '../../server/http/rateLimits.ts'

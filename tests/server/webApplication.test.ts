@@ -1,3 +1,4 @@
+// Embedded database alone: nothing that it tries depends on what a database does.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'

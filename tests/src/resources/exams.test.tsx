@@ -102,7 +102,8 @@ it('EX-01 EX-03 asks before an exam is deleted, and says with which status that 
   expect(await screen.findByText('검사 삭제 성공')).toBeVisible()
   expect(screen.getByText('성공적으로 삭제가 완료되었습니다.')).toBeVisible()
   expect(await screen.findByText('등록된 검사가 없습니다.')).toBeVisible()
-  expect(changes()).toEqual(Array(2).fill(['DELETE', '/api/v1/exams', { ids: ['PFT'] }]))
+  const deletion = ['DELETE', '/api/v1/exams', { ids: ['PFT'] }]
+  expect(changes()).toEqual([deletion, deletion])
 })
 
 it('opens an exam of an earlier release whose id is an address of the console, and gives no new one such an id', async () => {

@@ -184,6 +184,18 @@ describe('the address of a list', () => {
   })
 })
 
+it('a list is read at each change of its order, also to one of before, and once the browser is online again', async () => {
+  await renderConsole('/rooms')
+  await rowOf('검사실 1 ')
+  for (const order of ['&sort=no.asc', '&sort=no.desc', '']) {
+    await user.click(screen.getByRole('button', { name: /^번호/ }))
+    await waitFor(() => expect(lists().at(-1)).toBe(`GET /api/v1/rooms?page=1${order}`))
+  }
+  expect(lists()).toHaveLength(4)
+  for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event))
+  await waitFor(() => expect(lists()).toHaveLength(5))
+})
+
 describe('a file to import', () => {
   it('without one good line offers nothing to register, and speaks of no failure', async () => {
     await renderConsole('/rooms')

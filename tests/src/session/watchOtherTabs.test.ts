@@ -32,43 +32,28 @@ const written = (key: string | null) => fire(new StorageEvent('storage', { key }
 const counts = () => ({ reloads: reload.mock.calls.length, expired: onExpired.mock.calls.length })
 
 describe('what another tab does to the session', () => {
-  it('a sign-in reloads this one', () => {
-    watchOtherTabs(onExpired)
+  const KEY = ['accessToken']
+  it.each([
+    { what: 'a sign-out reloads this one', does: () => storedSession.clear(), keys: KEY, reloads: 1 },
+    { what: 'a sign-out that cleared everything, too', does: () => localStorage.clear(), keys: [null], reloads: 1 },
+    { what: 'SS-04 its end is told here as well', does: () => storedSession.expire(), keys: KEY, expired: 1 },
+    { what: 'a refreshed token changes nothing', does: () => storedSession.store({ accessToken: 'b' }), keys: KEY },
+    { what: 'what else is written says nothing', does: () => storedSession.clear(), keys: ['DIDBookmarks'] },
+  ])('$what', ({ does, keys, reloads = 0, expired = 0 }) => {
     storedSession.store({ accessToken: 'a' })
-    written('accessToken')
-    expect(counts()).toEqual({ reloads: 1, expired: 0 })
+    watchOtherTabs(onExpired)
+    does()
+    keys.forEach(written)
+    expect(counts()).toEqual({ reloads, expired })
   })
 
-  it('a sign-in that stores several keys reloads it once, so that what was typed is asked about once', () => {
+  it('a sign-in reloads this one, and once if it stores several keys, so that what was typed is asked about once', () => {
     watchOtherTabs(onExpired)
     storedSession.store({ accessToken: 'a' })
-    written('accessToken')
-    written('refreshToken')
-    expect(counts()).toEqual({ reloads: 1, expired: 0 })
-  })
-
-  it('a sign-out reloads this one', () => {
-    storedSession.store({ accessToken: 'a' })
-    watchOtherTabs(onExpired)
-    storedSession.clear()
-    written('accessToken')
-    expect(counts()).toEqual({ reloads: 1, expired: 0 })
-  })
-
-  it('a sign-out that cleared everything reloads this one', () => {
-    storedSession.store({ accessToken: 'a' })
-    watchOtherTabs(onExpired)
-    localStorage.clear()
-    written(null)
-    expect(counts()).toEqual({ reloads: 1, expired: 0 })
-  })
-
-  it('SS-04 its end is told here as well', () => {
-    storedSession.store({ accessToken: 'a' })
-    watchOtherTabs(onExpired)
-    storedSession.expire()
-    written('accessToken')
-    expect(counts()).toEqual({ reloads: 0, expired: 1 })
+    for (const key of ['accessToken', 'refreshToken']) {
+      written(key)
+      expect(counts()).toEqual({ reloads: 1, expired: 0 })
+    }
   })
 
   it('its end reloads a page that has nothing to tell', () => {
@@ -115,21 +100,5 @@ describe('what another tab does to the session', () => {
     await signedOut
     show()
     expect(counts()).toEqual({ reloads: 1, expired: 0 })
-  })
-
-  it('a refreshed token changes nothing', () => {
-    storedSession.store({ accessToken: 'a' })
-    watchOtherTabs(onExpired)
-    storedSession.store({ accessToken: 'b' })
-    written('accessToken')
-    expect(counts()).toEqual({ reloads: 0, expired: 0 })
-  })
-
-  it('what else is written says nothing', () => {
-    storedSession.store({ accessToken: 'a' })
-    watchOtherTabs(onExpired)
-    storedSession.clear()
-    written('DIDBookmarks')
-    expect(counts()).toEqual({ reloads: 0, expired: 0 })
   })
 })

@@ -89,6 +89,11 @@ const ownBoards = (didIds: string | null) =>
       holding: lists[`holding/dids/${did.id}`] ?? [],
     }))
 
+/** Opens the page of our own server. */
+const openOurs = () => {
+  headers = ofOurServer()
+  return renderConsole('/did-waitings', feed)
+}
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 const wire = consoleWire(answer)
 const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
@@ -282,10 +287,9 @@ describe('who is who', () => {
   })
 
   it('is told with the number by what can be taken back, which no toast repeats, and by the log', async () => {
-    headers = ofOurServer()
     lists['dids/1'] = [{ ...patient(11, '이영호', 1), number: 34 }]
     change = { body: { didWaitingId: 11, moveId: 5 } }
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     await user.click(await (await card('1. 채혈실')).findByRole('button', { name: '호출' }))
     expect(await screen.findByRole('button', { name: '34 이영호님 호출 완료 실행 취소' })).toBeVisible()
     expect(screen.getByText('34 이영호님', { selector: '[data-strip] strong' })).toBeVisible()
@@ -477,8 +481,7 @@ describe('waiting management', () => {
   })
 
   it('DE-12 calls a held patient by the done endpoint, with an id as the server spells it', async () => {
-    headers = ofOurServer()
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     const call = await (await card('2. 초음파실')).findByRole('button', { name: '호출' })
     lists = { 'called/dids/b-2': [patient('h1', '박민수', '1')] }
     await user.click(call)
@@ -495,8 +498,7 @@ describe('waiting management', () => {
     { byName: null, words: '환자가 먼저 태그를 찍었습니다.' },
   ])('DE-11 says that $byName was first, and offers nothing to take back', async ({ byName, words }) => {
     change = { body: { didWaitingId: 11, status: 'CALLED', byName } }
-    headers = ofOurServer()
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
     await user.click(within(row).getByRole('button', { name: '호출' }))
     expect(await screen.findByText(words)).toBeVisible()
@@ -525,9 +527,8 @@ describe('waiting management', () => {
   })
 
   it('WT-07 reads a board once for a move of its own, of which the server tells as well', async () => {
-    headers = ofOurServer()
     vi.useFakeTimers({ toFake: ['Date'] })
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
     const reads = () => wire.lines().filter((line) => line.includes('/did-waitings/queues'))
     const before = reads().length
@@ -548,9 +549,8 @@ describe('waiting management', () => {
   })
 
   it('WT-07 reads a board of which the server tells while its own move gets no answer', async () => {
-    headers = ofOurServer()
     vi.useFakeTimers({ toFake: ['Date'] })
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
     const { promise, resolve } = Promise.withResolvers<Answer>()
     change = promise
@@ -564,8 +564,7 @@ describe('waiting management', () => {
   })
 
   it('WT-07 reads the queues once when many screens come back together', async () => {
-    headers = ofOurServer()
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     await (await card('1. 채혈실')).findByText('홍길동')
     const reads = () => wire.lines().filter((line) => line.includes('/did-waitings/queues'))
     const before = reads().length
@@ -638,8 +637,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('calls a patient in exam again', async () => {
-    headers = ofOurServer()
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     await user.click(await screen.findByRole('button', { name: '다시 호출' }))
     expect(await screen.findByText('다시 호출 완료')).toBeVisible()
     expect(changes()).toMatchObject([
@@ -648,11 +646,10 @@ describe('waiting management past the specification', () => {
   })
 
   it('leaves everybody in exam in place when one of them is called again, whom the server lists last', async () => {
-    headers = ofOurServer()
     const [first, second, third] = [patient(13, '이영희', 1), patient(14, '박서준', 2), patient(15, '최다인', 3)]
     const inOrder = (...patients: object[]) => patients.map((each, at) => ({ ...each, order: at + 1 }))
     lists['called/dids/1'] = inOrder(first, second)
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     const inExam = async () =>
       (await (await card('1. 채혈실')).findAllByRole('listitem')).map(({ textContent }) => textContent?.slice(0, 3))
     expect(await inExam()).toEqual(['이영희', '박서준'])
@@ -667,8 +664,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('loses no key that follows a recall, although the row is still locked', async () => {
-    headers = ofOurServer()
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     const row = (await screen.findByText('이영희')).closest('li')
     row?.focus()
     const answer = Promise.withResolvers<Answer>()
@@ -683,9 +679,8 @@ describe('waiting management past the specification', () => {
   })
 
   it('leads the focus back with the patient whose call a key undoes', async () => {
-    headers = ofOurServer()
     const before = { ...lists }
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     await card('1. 채혈실')
     screen.getByRole('row', { name: /홍길동/ }).focus()
     lists['dids/1'] = [patient(12, '김철수', 1)]
@@ -700,8 +695,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('sends a patient to another board, whose waiting count it shows', async () => {
-    headers = ofOurServer()
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     await more('김철수')
     await user.click(await screen.findByRole('menuitem', { name: '다른 대기판으로' }))
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
@@ -774,9 +768,8 @@ describe('waiting management past the specification', () => {
   )
 
   it('moves a patient to the front for a reason, and keeps the dialog with the words of a refusal', async () => {
-    headers = ofOurServer()
     change = { status: 409, body: { status: 409, code: 'IMPOSSIBLE_MOVE', message: '김철수님은 이미 검사 중입니다.' } }
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     await more('김철수')
     await user.click(await screen.findByRole('menuitem', { name: '맨 앞으로' }))
     await user.click(await screen.findByRole('button', { name: '옮기기' }))
@@ -797,9 +790,8 @@ describe('waiting management past the specification', () => {
   })
 
   it('takes a move back by POST undo, once, and reads the queue again', async () => {
-    headers = ofOurServer()
     change = { body: [{ didWaitingId: 11, status: 'HOLDING', moveId: 41 }] }
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     await screen.findByRole('button', { name: '다시 호출' })
     await user.click(within(await screen.findByRole('row', { name: /홍길동/ })).getByRole('button', { name: '보류' }))
     const button = await undo()
@@ -816,8 +808,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('tells why an undo is refused, and offers it no more', async () => {
-    headers = ofOurServer()
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     await screen.findByRole('button', { name: '다시 호출' })
     await user.click(within(await screen.findByRole('row', { name: /홍길동/ })).getByRole('button', { name: '호출' }))
     const button = await undo()
@@ -832,8 +823,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('tells in words who did what, and why, page by page', async () => {
-    headers = ofOurServer()
-    await renderConsole('/did-waitings', feed)
+    await openOurs()
     await screen.findByRole('button', { name: '다시 호출' })
     await user.click(screen.getByRole('button', { name: '채혈실 더 보기' }))
     await user.click(screen.getByRole('menuitem', { name: '처리 기록' }))
