@@ -2,7 +2,7 @@ import type { StatisticsGroup, StatisticsSummary } from '../../../../contract/st
 import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { minutesOf } from '../parts/formatMinutes.ts'
-import { Bars } from '../parts/lazyCharts.ts'
+import { Bars } from '../parts/lazyCharts.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import { usedPercent } from '../parts/percents.ts'
 import { longestFirst } from './finding.ts'
