@@ -15,6 +15,7 @@ import { useText } from '../../i18n/useText.ts'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import css from './ContentManagePage.module.css'
+import page from './OptionManagePage.module.css'
 import { PreviewButton } from './PreviewButton.tsx'
 import type { FoundDid } from './useDid.ts'
 import { WallPreview } from './WallPreview.tsx'
@@ -103,8 +104,8 @@ function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
   const hintId = useId()
   return (
     <header className={css.header}>
-      <h1 className={css.title}>{did.name.kr}</h1>
-      <div className={css.actions}>
+      <h1 className={page.title}>{did.name.kr}</h1>
+      <div className={page.actions}>
         {!beside && (
           <PreviewButton>
             <ContentPreview />

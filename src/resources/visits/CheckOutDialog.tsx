@@ -1,4 +1,4 @@
-import { useDataProvider } from 'react-admin'
+import { useUpdate } from 'react-admin'
 import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { numberedName } from '../../queue/numberedName.ts'
@@ -19,11 +19,15 @@ interface CheckOutDialogProps {
 export function CheckOutDialog({ open, visit, onClose, onDone }: CheckOutDialogProps) {
   const text = useText()
   const toast = useToast()
-  const provider = useDataProvider()
+  const [update] = useUpdate<Visit>()
   const name = numberedName(visit)
   const { checkOut, isPending, reason } = useCheckOut({
     send: (leaving: Visit) =>
-      provider.update<Visit>('visits', { id: leaving.id, data: { status: 'CLOSED' }, previousData: leaving }),
+      update(
+        'visits',
+        { id: leaving.id, data: { status: 'CLOSED' }, previousData: leaving },
+        { mutationMode: 'pessimistic', returnPromise: true },
+      ),
     onDone: () => {
       toast('SUCCESS', text('resources.visits.checkedOut'), text('resources.visits.checkedOutText', { name }))
       onClose()

@@ -1,6 +1,5 @@
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
-import Skeleton from '@mui/material/Skeleton'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useText } from '../../../i18n/useText.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import { FigureTable } from './FigureTable.tsx'
@@ -53,7 +52,7 @@ export function Picture({ table, isTable = false, isWall = false, range, childre
     )
   return (
     <Frame {...frame}>
-      <Suspense fallback={<Skeleton variant="rounded" height={280} aria-hidden />}>{children}</Suspense>
+      {children}
       {!isWall && (
         <div className={css.tools}>
           {!isTable && (

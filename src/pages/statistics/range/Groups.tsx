@@ -2,7 +2,7 @@ import type { StatisticsGroup, StatisticsSummary } from '../../../../contract/st
 import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
 import { minutesOf } from '../parts/formatMinutes.ts'
-import { Bars } from '../parts/lazyCharts.ts'
+import { Bars } from '../parts/lazyCharts.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import { usedPercent } from '../parts/percents.ts'
 import { longestFirst } from './finding.ts'
@@ -14,16 +14,15 @@ type Row = StatisticsSummary['rows'][number]
 interface GroupsProps {
   readonly range: Range
   readonly groupBy: StatisticsGroup
-  /** Whether the bars lie: long names stand at their left. */
-  readonly isLying?: boolean
 }
 
 /** Waits by group: median and 90th percentile, and the other figures in the table. */
-export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
+export function Groups({ range, groupBy }: GroupsProps) {
   const text = useText()
   const { data, error, refetch } = useSummary(range, { groupBy })
   if (!data) return <NotLoaded error={error} onRetry={refetch} height={320} />
-  const rows = BY_WAIT.has(groupBy) ? data.rows.toSorted(longestFirst) : data.rows
+  // People are not ranked.
+  const rows = OF_TIME.has(groupBy) || groupBy === 'person' ? data.rows : data.rows.toSorted(longestFirst)
   // Without a package, or a group, there is nothing to compare.
   if ((groupBy === 'package' || groupBy === 'group') && rows.every(({ key }) => key === '')) return null
   if (groupBy === 'exam' && rows.length === 0) return null
@@ -65,7 +64,8 @@ export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
         // Without the year, each bar of a month has its number.
         {...(groupBy === 'day' && { ticks: rows.map((row) => `${row.key.slice(5)}\n${counted(row.wait.count)}`) })}
         unit={text('statistics.minute')}
-        isLying={isLying}
+        // Long names stand at the left of lying bars.
+        isLying={!OF_TIME.has(groupBy)}
         series={[
           {
             label: text('statistics.columns.waitMedian'),
@@ -86,8 +86,8 @@ export function Groups({ range, groupBy, isLying = false }: GroupsProps) {
   )
 }
 
-/** Groups that have no order of their own; people are not ranked. */
-const BY_WAIT: ReadonlySet<StatisticsGroup> = new Set(['room', 'did', 'exam', 'package', 'group'])
+/** Groups that have an order of their own. */
+const OF_TIME: ReadonlySet<StatisticsGroup> = new Set(['day', 'weekday', 'hour'])
 
 const COLUMNS = [
   'name',

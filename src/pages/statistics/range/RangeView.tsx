@@ -106,7 +106,7 @@ export function RangeView() {
                 <MainFigures total={data.total} before={data.before} />
                 <div className={css.beside}>
                   <HeatTable range={range} by="weekday" />
-                  <RoomList range={range} most={8} />
+                  <RoomList range={range} />
                 </div>
               </>
             )}
@@ -115,18 +115,18 @@ export function RangeView() {
               <p className={css.empty}>{text('statistics.empty')}</p>
             ) : (
               <>
-                <Groups range={range} groupBy="room" isLying />
+                <Groups range={range} groupBy="room" />
                 <HeatTable range={range} by="room" />
                 <WaitBars summary={data} />
                 <Groups range={range} groupBy="day" />
                 <Groups range={range} groupBy="weekday" />
                 <Groups range={range} groupBy="hour" />
                 <Ways range={range} />
-                <Groups range={range} groupBy="did" isLying />
-                <Groups range={range} groupBy="exam" isLying />
-                <Groups range={range} groupBy="package" isLying />
-                <Groups range={range} groupBy="group" isLying />
-                {data.isByPerson && <Groups range={range} groupBy="person" isLying />}
+                <Groups range={range} groupBy="did" />
+                <Groups range={range} groupBy="exam" />
+                <Groups range={range} groupBy="package" />
+                <Groups range={range} groupBy="group" />
+                {data.isByPerson && <Groups range={range} groupBy="person" />}
               </>
             )}
           </div>

@@ -6,19 +6,16 @@ import { type Range, useSummary } from '../parts/useStatistics.ts'
 import { longestFirst, waitsAtAll } from './finding.ts'
 import css from './RoomList.module.css'
 
-interface RoomListProps {
-  readonly range: Range
-  /** Number of rooms at most, the longest waits first. */
-  readonly most: number
-}
+/** Number of rooms at most, the longest waits first. */
+const ROOMS_MAX = 8
 
 /** The rooms with the longest waits: median, 90th percentile and number of waits of each. */
-export function RoomList({ range, most }: RoomListProps) {
+export function RoomList({ range }: { readonly range: Range }) {
   const text = useText()
   const { data, error, refetch } = useSummary(range, { groupBy: 'room' })
   if (!data) return <NotLoaded error={error} onRetry={refetch} height={280} />
   const rows = data.rows.filter(waitsAtAll).toSorted(longestFirst)
-  const shown = rows.slice(0, most)
+  const shown = rows.slice(0, ROOMS_MAX)
   const scale = Math.max(1, ...shown.map(({ wait }) => minutesOf(wait.p90Ms) ?? minutesOf(wait.medianMs) ?? 0))
   const share = (ms: number | null) => `${Math.min(100, (100 * (minutesOf(ms) ?? scale)) / scale)}%`
   const minutes = (ms: number | null) => String(minutesOf(ms) ?? '')

@@ -1,6 +1,6 @@
 import type { StatisticsSummary } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { Bars } from '../parts/lazyCharts.ts'
+import { Bars } from '../parts/lazyCharts.tsx'
 import { Picture } from '../parts/Picture.tsx'
 
 /** Number of patients by the length of their wait; patients who were not called are apart. */
