@@ -34,6 +34,8 @@ test('DE-49 without a speech program a key with a name that staff typed is heard
   await openServices(app, ['1', '원무'], ['2', '도수교정'])
   await page.addInitScript(recordSounds)
   await openKiosk(app, page)
+  // Before its services are there, the first screen says something else.
+  await page.getByRole('button', { name: /원무/ }).waitFor()
   await page.keyboard.press('F1')
   const count = async () => (await lengths(page, 0)).length
   await expect.poll(count).toBe(2)
