@@ -17,8 +17,11 @@ import { launch } from './launch.ts'
 import { growthAnHour, type Memory, readMemory } from './memory.ts'
 import { plot } from './plot.ts'
 
-/** Events of a day. A reload is a RELOAD message, because a reloaded page starts with an empty heap. */
-const DAY = { hours: 24, turns: 21_600, reloads: 500, cuts: 200, videos: 50 }
+/**
+ * Events of a day. A reload is a RELOAD message, because a reloaded page starts with an empty heap. An even number of them
+ * passes between two samples, so that the patient is called at each, or at none.
+ */
+const DAY = { hours: 24, turns: 21_600, reloads: 576, cuts: 200, videos: 50 }
 const QUICK_HOURS = 0.5
 const TURN_MS = 4_000
 const SAMPLES_AN_HOUR = 4
