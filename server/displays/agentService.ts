@@ -17,7 +17,7 @@ import { callAgent } from './agentCall.ts'
 /** A browser that is busy needs longer for a picture than for its status. */
 const COMMAND_MS = 15_000
 
-/** What staff let an agent do, by which call, and how long it may take. */
+/** Commands of staff to an agent: the call of each, and how long it may take. */
 const COMMANDS = {
   shutDown: { path: AGENT_SHUTDOWN_PATH, limitMs: undefined },
   reload: { path: AGENT_RELOAD_PATH, limitMs: COMMAND_MS },

@@ -20,8 +20,8 @@ const KINDS = {
 } as const satisfies Record<string, AuditKind>
 
 /**
- * What is particular to the records of a resource. A change runs in one transaction, all or none: it takes its locks, in
- * the order of all others, and then changes or deletes the records as they were `before`.
+ * The work that differs between the records of one resource and another. A change runs in one transaction, all or none: it
+ * takes its locks, in the order of all others, and then changes or deletes the records as they were `before`.
  */
 interface RecordWork<R extends { readonly id: Key }, Create, Patch, Query, Locked> {
   readonly records: keyof typeof KINDS

@@ -23,7 +23,7 @@ export function madeForAll<T extends object>(make: () => Promise<T>): T {
   return whenMade(() => made)
 }
 
-/** What is made before the tests, which read its properties once it is there. */
+/** An object that is made before the tests, which read its properties once it is there. */
 const whenMade = <T extends object>(made: () => T): T =>
   new Proxy({} as T, { get: (_, key) => Reflect.get(made(), key) as unknown })
 

@@ -16,7 +16,7 @@ export type ServerFinding = Finding<CheckId, Text>
 /** Parts of the server that the checks look at. */
 export interface StatusSources {
   readonly database: Pick<Database, 'db' | 'dialect'>
-  /** What the checks read of the configuration, which is passed on as a whole. */
+  /** The settings that the checks read; the configuration is passed on as a whole. */
   readonly config: {
     readonly dataDir: string
     /** Undefined for no nightly backups. */

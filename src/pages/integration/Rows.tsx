@@ -34,12 +34,12 @@ interface RowProps {
   readonly name: string
   /** Lines below the name, each of parts beside one another; empty parts are left out. */
   readonly about: readonly (readonly (string | false)[])[]
-  /** What went wrong. */
+  /** Sentence about a failure. */
   readonly problem?: string | false
   readonly children?: ReactNode
 }
 
-/** What a row is about, and beside it what can be done. */
+/** Row with its subject, and the buttons beside it. */
 export const Row = ({ name, about, problem = false, children }: RowProps) => (
   <li className={css.row}>
     <div className={css.words}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What is read from an element, again when it scrolls, when it or one of its children is resized, and when children
- * come or go; undefined until then.
+ * Returns a measurement of an element, taken again when it scrolls, when it or one of its children is resized, and when
+ * children come or go; undefined until then.
  *
  * @param read kept by the caller while it stays the same
  */

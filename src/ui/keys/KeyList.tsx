@@ -17,7 +17,7 @@ interface KeyListProps<L extends string> {
   readonly isResting?: boolean
 }
 
-/** What each key does, in the help sheets of the console and of the mini viewer. */
+/** Keys and their effects, in the help sheets of the console and of the mini viewer. */
 export const KeyList = <L extends string>({ shortcuts, text, isResting = false }: KeyListProps<L>) => (
   <dl className={css.keys}>
     {shortcuts.map(({ keys, label }) => (

@@ -4,7 +4,7 @@ import css from './MiniDialog.module.css'
 
 interface MiniDialogProps {
   readonly title: string
-  /** What the title leads to; without it the title is text. */
+  /** Content of the heading, where it is more than the text of the title. */
   readonly heading?: ReactNode
   readonly children: ReactNode
   /** Button beside the one that closes the dialog. */

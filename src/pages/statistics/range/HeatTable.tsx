@@ -13,7 +13,7 @@ const LONG = 0.75
 
 interface HeatTableProps {
   readonly range: Range
-  /** What the rows are; the weekdays are one of the pictures of the first screen. */
+  /** Meaning of the rows; the table by weekday is one of the pictures of the first screen. */
   readonly by: 'room' | 'weekday'
 }
 
