@@ -41,9 +41,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     retry: RETRIES,
     globalSetup: 'tests/harness/readyToTest.ts',
-    // Reading the modules takes longer than most tests: a worker reads them once. Its files share a window, which
-    // cleanPage.ts empties before each.
+    // Reading the modules takes longer than most tests: a worker reads them once.
     isolate: false,
+    // Nothing that one test has put in place of a function meets the next.
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
     // Most of these tests wait for servers and databases of their own, or for a clock: a worker for each core leaves
     // cores idle. On two cores, five workers take 56 % of the time of three.
     maxWorkers: 2 * availableParallelism() + 1,
@@ -64,7 +67,7 @@ export default defineConfig({
           include: [PAGES],
           exclude: [DISPLAYS],
           environment: 'happy-dom',
-          setupFiles: ['tests/src/support/cleanPage.ts', 'tests/src/support/page.ts', LATER_TRY],
+          setupFiles: ['tests/src/support/page.ts', LATER_TRY],
         },
       },
       {

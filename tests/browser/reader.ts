@@ -45,10 +45,13 @@ export async function tapInHangul(page: Page, value: string, method: InputMethod
   )
   /** Letters of the syllable that is composed, and of those that it began with. */
   let letters = ''
-  // None waits for the one before: a busy browser must not make a person of the reader.
+  // A busy browser must not make a person of the reader: none waits for the one before, and each has its own time.
   const sent: Promise<unknown>[] = []
-  const send = (type: 'keyDown' | 'rawKeyDown' | 'keyUp' | 'char', key: string, code: string, given: object = {}) =>
-    sent.push(cdp.send('Input.dispatchKeyEvent', { type, key, code, ...given }))
+  const firstAt = Date.now()
+  const send = (type: 'keyDown' | 'rawKeyDown' | 'keyUp' | 'char', key: string, code: string, given: object = {}) => {
+    const timestamp = (firstAt + sent.length * KEY_MS) / 1000
+    sent.push(cdp.send('Input.dispatchKeyEvent', { type, key, code, timestamp, ...given }))
+  }
   const commit = () => {
     if (letters !== '') sent.push(cdp.send('Input.insertText', { text: convertQwertyToHangul(letters).slice(-1) }))
     letters = ''
@@ -88,6 +91,8 @@ export async function tapInHangul(page: Page, value: string, method: InputMethod
   await cdp.detach()
 }
 
+/** Time between two events of a reader's keys, in ms. */
+const KEY_MS = 2
 /** Bit of Shift in the protocol, and the key code of a key that an input method has taken. */
 const SHIFT = 8
 const PROCESS_KEY = 229

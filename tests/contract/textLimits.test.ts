@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
@@ -167,8 +167,6 @@ const fields = Object.entries(calls).flatMap(([resource, those]) =>
   }),
 )
 const takesNone = (title: string) => title.endsWith('?sort')
-
-afterEach(() => vi.restoreAllMocks())
 
 describe('DE-25 text limits', () => {
   it('DE-25 every text of every call has a limit', () => {

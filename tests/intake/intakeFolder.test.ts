@@ -2,10 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { IntakeFolder } from '../../server/intake/folder/intakeFolder.ts'
 import { type RestingFile, RestingFiles } from '../../server/intake/folder/restingFiles.ts'
 
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.useRealTimers())
 
 it('a folder that does not answer is named after ten seconds, and not asked again until it has', async () => {
   const embedded = { getExecutor: () => ({ adapter: { supportsMultipleConnections: false } }) }

@@ -1,10 +1,8 @@
-import { afterEach, expect, it, vi, describe } from 'vitest'
+import { expect, it, vi, describe } from 'vitest'
 import { QueuedRateLimit } from '../../server/auth/loginThrottle.ts'
 import { RateLimit } from '../../server/realtime/clientMessages.ts'
 
 const INTERVAL_MS = 300
-
-afterEach(() => vi.restoreAllMocks())
 
 /** Returns how long a turn was awaited, in milliseconds. */
 async function waitFor(rateLimit: QueuedRateLimit): Promise<number> {

@@ -19,7 +19,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
   await server.close()
   await receiver.close()
 })

@@ -3,7 +3,7 @@ import { CHECK_MS, keepUpdated, UNTOUCHED_MS } from '../../src/update/keepUpdate
 import { isMissingChunk, reloadOnceOnMissingChunk } from '../../src/update/missingChunk.ts'
 import { reloadPage } from '../../src/update/servedPage.ts'
 import { LOOK_MS } from '../../src/update/updateWatch.ts'
-import { markPage } from './support/cleanPage.ts'
+import { markPage } from './support/page.ts'
 
 /** The longest time until an idle page is updated, in milliseconds. */
 const UPDATE_MS = LOOK_MS.max + 60_000 + 2 * CHECK_MS
@@ -29,11 +29,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stop()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  sessionStorage.clear()
-  document.body.replaceChildren()
 })
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)

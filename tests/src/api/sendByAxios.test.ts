@@ -31,7 +31,6 @@ function upload(stop = new AbortController()) {
 
 describe('how long a call may take', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
 
   it.each([
     ['GET', 30_000],

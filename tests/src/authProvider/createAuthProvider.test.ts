@@ -13,7 +13,6 @@ beforeEach(async () => {
   localStorage.setItem('accessToken', 'token')
 })
 afterEach(async () => {
-  localStorage.clear()
   await wire.stop()
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { markPage } from '../support/cleanPage.ts'
+import { markPage } from '../support/page.ts'
 
 const ownZone = process.env['TZ']
 

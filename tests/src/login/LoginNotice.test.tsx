@@ -1,14 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { loginTexts } from '../../../src/i18n/display/loginTexts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.resetModules()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 /** Opens the login page with a stored notice, which the page reads once, on load. */

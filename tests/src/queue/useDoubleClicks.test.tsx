@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { useDoubleClicks } from '../../../src/queue/useDoubleClicks.ts'
-
-afterEach(cleanup)
 
 function Rows({ names, onRefused }: { readonly names: readonly string[]; readonly onRefused: () => void }) {
   const list = useRef<HTMLUListElement>(null)

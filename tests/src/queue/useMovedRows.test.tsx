@@ -1,14 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { useMovedRows } from '../../../src/queue/useMovedRows.ts'
 
 const HEIGHT = 40
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 /** A list of rows, each with a button as large as the row. */
 function Rows({ names, onRefused }: { readonly names: readonly string[]; readonly onRefused: () => void }) {

@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UNDO_MS } from '../../../domain/limits.ts'
 import type { MoveOutcome } from '../../../src/queue/moveOutcome.ts'
 import { type MovePage, useQueueMoves } from '../../../src/queue/useQueueMoves.ts'
@@ -22,10 +22,6 @@ let told: string[]
 beforeEach(() => {
   answers = []
   told = []
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 const pending = () => new Promise<MoveOutcome>((resolve, reject) => answers.push({ resolve, reject }))

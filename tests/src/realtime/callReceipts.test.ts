@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallReceipts, type Call } from '../../../src/realtime/callReceipts.ts'
 import { useCallReceipt } from '../../../src/realtime/useCallReceipt.ts'
 
@@ -23,11 +23,6 @@ function follow() {
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 describe('the receipt of a call', () => {

@@ -14,8 +14,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const { value: stop } of start.mock.results) (stop as () => void)()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   await peer.close()
 })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DISPLAYS_DESTINATION } from '../../../contract/realtime.ts'
 import { LiveFeedContext } from '../../../src/realtime/consoleConnection.ts'
 import { useBoardReloads } from '../../../src/realtime/useBoardReloads.ts'
@@ -16,7 +16,6 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 beforeEach(() => {
   feed = new StandInFeed()
 })
-afterEach(cleanup)
 
 describe('what happens to screens', () => {
   const event = { event: 'ASKED', displayId: 'd3', didId: 7 }

@@ -20,7 +20,6 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  vi.restoreAllMocks()
   stop()
   await peer.close()
 })

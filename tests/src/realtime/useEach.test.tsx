@@ -1,5 +1,5 @@
-import { cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { renderHook } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { useEach } from '../../../src/realtime/useEach.ts'
 
 let said: string[]
@@ -15,7 +15,6 @@ const render = (keys: readonly (number | string)[]) =>
 beforeEach(() => {
   said = []
 })
-afterEach(cleanup)
 
 it('begins each key once, however often it is named', () => {
   render([1, 'b', 1])

@@ -120,7 +120,7 @@ it('opens an exam of an earlier release whose id is an address of the console, a
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-  await user.click(screen.getByRole('link', { name: '검사 추가' }))
+  await user.click(await screen.findByRole('link', { name: '검사 추가' }))
   const added = await form('검사 등록')
   await user.type(added.getByLabelText(/^검사 ID/), 'Create')
   await user.type(added.getByLabelText(/^검사명/), '청력검사')

@@ -1,6 +1,6 @@
-import { screen, waitFor, within, cleanup, render } from '@testing-library/react'
+import { screen, waitFor, within, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, beforeEach, expect, it, afterEach, vi } from 'vitest'
+import { describe, beforeEach, expect, it, vi } from 'vitest'
 import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
 import type { Answer } from '../support/wire.ts'
@@ -188,11 +188,6 @@ it('US-03 DE-15 users above the own authority are out of reach', async () => {
 })
 
 describe('suspension mark', () => {
-  afterEach(() => {
-    cleanup()
-    vi.useRealTimers()
-  })
-
   it('marks an account until the day ends by the server’s clock, although this device’s is an hour ahead', () => {
     vi.useFakeTimers({ now: Date.parse('2026-03-02T00:30:00+09:00') })
     const clock = new ServerClock()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const alerted = vi.fn<(message: string) => void>()
 const reload = vi.fn<() => void>()
@@ -11,7 +11,6 @@ beforeEach(() => {
   alerted.mockReset()
   reload.mockReset()
 })
-afterEach(() => vi.unstubAllGlobals())
 
 /** Imports the module again, as after a page load: the module remembers an ended session until the page reloads. */
 const freshPage = async () => (await import('../../../src/session/endSession.ts')).endSession

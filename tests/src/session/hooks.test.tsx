@@ -6,7 +6,7 @@ import { can } from '../../../src/session/capabilities.ts'
 import { isOwnServer } from '../../../src/session/ownServer.ts'
 import { ServerClock } from '../../../src/session/serverClock.ts'
 import { ServerClockContext, useServerClock, useServerNow } from '../../../src/session/useServerClock.ts'
-import { markPage } from '../support/cleanPage.ts'
+import { markPage } from '../support/page.ts'
 
 const answered = (headers: Record<string, string>) => ({
   adapter: async (config: object) => ({ status: 200, data: {}, statusText: '', headers, config: config as never }),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetIdleTime, IdleClock } from '../../../src/session/idleClock.ts'
 import { storedSession } from '../../../src/session/storedSession.ts'
 
@@ -9,9 +9,6 @@ beforeEach(() => {
   localStorage.clear()
   vi.useFakeTimers()
   storedSession.store(SESSION)
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 function started() {

@@ -58,8 +58,6 @@ describe('renewing the tokens', () => {
     await vi.advanceTimersByTimeAsync(9_000)
     await renewing
     expect([onExpired.mock.calls.length, localStorage.getItem('refreshToken')]).toEqual([0, 'refresh-1'])
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 
   it('NV-06 leaves nobody signed in who has signed out meanwhile', async () => {
@@ -133,7 +131,6 @@ describe('renewing the tokens', () => {
     setTimeout(() => localStorage.setItem('accessToken', 'new'), 700)
     expect(await renewSession('old', onExpired)).toBe(true)
     expect(wire.requests).toHaveLength(1)
-    vi.unstubAllGlobals()
   })
 
   it('SS-03 renews where the access token alone is gone', async () => {

@@ -1,5 +1,5 @@
 import { create } from 'axios'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ServerClock } from '../../../src/session/serverClock.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
@@ -9,10 +9,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
   localStorage.clear()
   clock = new ServerClock()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms)

@@ -28,8 +28,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const [type, listener] of listening.mock.calls as [string, EventListener][]) removeEventListener(type, listener)
   listening.mockRestore()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 /** Makes one call of the console that is answered with a status, or not at all. */

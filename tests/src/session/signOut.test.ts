@@ -18,7 +18,6 @@ beforeEach(async () => {
   localStorage.setItem('refreshToken', 'r')
 })
 afterEach(async () => {
-  vi.restoreAllMocks()
   await wire.stop()
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { withLease } from '../../../src/session/tabLease.ts'
 import { standInIndexedDb } from '../support/standInIndexedDb.ts'
 
@@ -8,10 +8,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   store = standInIndexedDb()
   vi.stubGlobal('indexedDB', store.indexedDB)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)

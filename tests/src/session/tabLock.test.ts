@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { withTabLock } from '../../../src/session/tabLock.ts'
 
 /** Runs the work under one name one after another, as Web Locks do across all tabs of an origin. */
@@ -17,10 +17,6 @@ class Locks {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { locks: new Locks() })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('work that one tab does at a time', () => {

@@ -18,8 +18,6 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
   storedSession.own()
 })
 

@@ -1,14 +1,9 @@
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ServerClock } from '../../../src/session/serverClock.ts'
 import { ServerClockContext } from '../../../src/session/useServerClock.ts'
 import { useDownloadCsv } from '../../../src/sheets/downloads.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 it('names a file by the day of the hospital, on a device whose clock is a day behind', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-19T16:00:00Z'), toFake: ['Date'] })

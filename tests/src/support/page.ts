@@ -1,7 +1,36 @@
 import '@testing-library/jest-dom/vitest'
 import * as React from 'react'
 import { configure, getConfig, prettyDOM } from '@testing-library/dom'
+import { cleanup } from '@testing-library/react'
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js'
+import { afterEach, vi } from 'vitest'
+
+// What a test leaves in the page asks servers and hears the events of the tests that follow, also of other files:
+// those of one worker share a window.
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  if (typeof document !== 'undefined') leaveNothing()
+})
+
+/** Gives the page these `meta` elements in place of others, beside the style sheets that modules have put there. */
+export function markPage(marks: string): void {
+  for (const mark of document.head.querySelectorAll('meta')) mark.remove()
+  document.head.insertAdjacentHTML('beforeend', marks)
+}
+
+/** Empties what a test can leave in the page: its marks, elements, stored values, cookies and address. */
+function leaveNothing(): void {
+  for (const element of document.head.querySelectorAll(':not(style, title)')) element.remove()
+  document.title = ''
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=')[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`
+}
 
 // React's development build captures a stack for each of the first 10,000 elements of a second, for messages that no
 // test reads: a tenth of the time of a page's tests. With the count at its end from the start it captures none.

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nContextProvider } from 'react-admin'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
 import { Dropdown } from '../../../src/ui/Dropdown.tsx'
 
@@ -12,7 +12,6 @@ const options = [
 ]
 const user = userEvent.setup()
 const onChange = vi.fn<(value: string) => void>()
-afterEach(cleanup)
 
 async function open(props: { search?: boolean; options?: typeof options }) {
   const i18nProvider = await createI18nProvider()

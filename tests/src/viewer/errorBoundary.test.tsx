@@ -1,16 +1,10 @@
 import { useEffect, useReducer } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { REDRAW_MS, ErrorBoundary } from '../../../src/viewer/ErrorBoundary.tsx'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { FRAMES_MS, pass } from './renderWall.tsx'
 
 const EVERY_MS = 1_000
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 it.each(['while it is drawn', 'by what it does once it is painted'])(
   'shows no half of a screen that fails %s, and draws it anew until that succeeds',

@@ -18,8 +18,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
   Reflect.deleteProperty(navigator, 'wakeLock')
 })
 

@@ -1,17 +1,10 @@
 import { IDEMPOTENCY_KEY_HEADER, KIOSK_PENDING } from '../../../contract/constants.ts'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { kioskTexts } from '../../../domain/kioskTexts.ts'
 import { CheckIn } from '../../../src/viewer/kiosk/CheckIn.tsx'
 import { Shell } from '../../../src/viewer/kiosk/shell/Shell.tsx'
 import { checkIn, pair, POLL_MS, RETRY_MS, storedKey } from '../../../src/viewer/kiosk/kioskCalls.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-  localStorage.clear()
-})
 
 const nothing = () => undefined
 const open = () =>

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/constants.ts'
 import type { KioskService, KioskTicket } from '../../../contract/kiosks.ts'
 import { RETRY_MS } from '../../../src/viewer/kiosk/kioskCalls.ts'
@@ -44,10 +44,11 @@ let answers: (object | Error)[] = []
 let services: readonly KioskService[] = []
 let isRevoked = false
 
-// One clock for all tests, as a kiosk has.
-beforeAll(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterAll(() => void vi.useRealTimers())
-beforeEach(() => {
+/** Time that the kiosk has run, in ms: each person comes later than the one before. */
+let running = 0
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await vi.advanceTimersByTimeAsync((running += 60_000))
   keys.length = 0
   services = [PAYMENT, BLOOD]
   answers = [TICKET]
@@ -66,8 +67,6 @@ afterEach(async () => {
   // The next person comes after the pause; a page that is gone asks once more before that.
   await vi.advanceTimersByTimeAsync(RETRY_MS + PAUSE_MS)
   cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 const refuse = vi.fn()

@@ -1,5 +1,5 @@
-import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { act, render } from '@testing-library/react'
+import { beforeEach, vi } from 'vitest'
 import { Wall } from '../../../src/viewer/wall/Wall.tsx'
 import { wallParts } from '../../../src/viewer/wall/wallParts.ts'
 import { StandInFeed, StandInServer } from './standInServer.ts'
@@ -12,12 +12,6 @@ export function standIn(prepare: (server: StandInServer) => void): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
     prepare(new StandInServer())
-  })
-  afterEach(() => {
-    cleanup()
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-    localStorage.clear()
   })
 }
 

@@ -1,12 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { RealtimeConnection } from '../../../src/realtime/realtimeConnection.ts'
 import { SocketTestPage } from '../../../src/viewer/SocketTest.tsx'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 
 it.each([
   [

@@ -10,8 +10,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   asked.mockReset()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 const hangs = (_: string, { signal }: { signal: AbortSignal }) =>

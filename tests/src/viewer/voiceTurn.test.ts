@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { VoiceTurn } from '../../../src/viewer/wall/voiceTurn.ts'
 
 /** Lifetime of a turn on the server, in milliseconds. */
@@ -26,11 +26,6 @@ beforeEach(() => {
     if (speaks) Object.assign(server, { holder: didId, until: performance.now() + TURN_MS })
     return Response.json({ speaks, isSpoken: false })
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 /** Returns a screen's turn to speak the call. The fake server tells the screens apart by the board. */

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { TAG_FLAGS } from '../../../domain/tagScan.ts'
 import { startDisplayViewer } from '../../../src/viewer/DisplayViewer.tsx'
 import { VIDEO_RETRY_MS } from '../../../src/viewer/wall/VideoPanel.tsx'
@@ -16,8 +16,6 @@ standIn((made) => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue()
 })
-
-afterEach(() => vi.restoreAllMocks())
 
 const namesShown = () =>
   [...document.querySelectorAll('[data-shown=true] [data-long] > bdi')].map((element) => element.textContent)

@@ -1,5 +1,5 @@
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CALL_STAGE_MS } from '../../../src/viewer/wall/callStage.ts'
 import { STALE_NAMES_MS } from '../../../src/viewer/wall/useOverdue.ts'
 import { FRAMES_MS, pass, renderWall } from './renderWall.tsx'
@@ -18,14 +18,6 @@ beforeEach(() => {
   server.option = anOption({ clock: true })
   server.waiting = [aPatient(1, '홍길동', { number: 31 })]
   server.aheadMs = HOUR_MS
-})
-
-afterEach(() => {
-  cleanup()
-  document.body.replaceChildren()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 const names = () => [...document.querySelectorAll('[data-long] > bdi')].map((element) => element.textContent)

@@ -27,8 +27,6 @@ beforeEach(() => {
 afterEach(() => {
   ended.abort()
   root.remove()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 const start = () => act(async () => startWallPreview(root))

@@ -48,9 +48,6 @@ standIn((made) => {
 })
 
 afterEach(() => {
-  vi.unstubAllEnvs()
-  sessionStorage.clear()
-  document.head.innerHTML = ''
   location.hash = ''
 })
 

@@ -20,14 +20,6 @@ beforeEach(() => {
   })
   vi.stubGlobal('cancelAnimationFrame', (frame: number) => void frames.delete(frame))
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-  localStorage.clear()
-  document.head.innerHTML = ''
-})
 
 const paint = () => {
   const due = [...frames.values()]

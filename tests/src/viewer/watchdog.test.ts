@@ -67,9 +67,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stop()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  sessionStorage.clear()
 })
 
 describe('the watchdog', () => {

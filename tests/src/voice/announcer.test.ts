@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { VOICE_DEFAULT, type VoiceEngine } from '../../../contract/voice.ts'
 import { callPhrases } from '../../../domain/voice/announcement.ts'
 import { Announcer, LATE_MS, type Line, type SpokenCall } from '../../../src/voice/announcer.ts'
@@ -107,11 +107,6 @@ beforeEach(() => {
       setTimeout(() => words.dispatchEvent(new Event('end')), SOUND_S * 1_000)
     },
   })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 class FakeUtterance extends EventTarget {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { speak } from '../../../src/voice/browserVoice.ts'
 
 /** Sentences in the queue of the browser, which never ends one. */
@@ -21,11 +21,6 @@ beforeEach(() => {
     speak: ({ text }: SpeechSynthesisUtterance) => void queued.push(text),
     cancel: () => void (queued = []),
   })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 it('a sentence that the browser does not end is cancelled, so that the next one is not spoken late', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { VoiceParts } from '../../../src/voice/voiceParts.ts'
 
 const LIST = '/api/v1/voice/parts'
@@ -19,11 +19,6 @@ beforeEach(() => {
     if (address === LIST) return Response.json({ parts: [{ part: '1', version: 'a' }] })
     return address === SOUND ? Response.json({ wav: btoa('own') }) : new Response(packOf({ 1: 1, 2: 2 }))
   })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const endWith = (signal: AbortSignal | null | undefined, body: ReadableStreamDefaultController) =>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import type { Answer, Recorded } from '../../support/wire.ts'
@@ -62,7 +62,6 @@ beforeEach(() => {
   watched = []
   vi.stubGlobal('IntersectionObserver', StandInObserver)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the side list of boards', () => {
   const side = () => within(screen.getByRole('complementary'))

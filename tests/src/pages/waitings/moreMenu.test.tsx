@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { MoreMenu } from '../../../../src/pages/waitings/lists/MoreMenu.tsx'
-
-afterEach(cleanup)
 
 const entryOf = (label: string) => ({ label, onChoose: vi.fn<() => void>() })
 const shown = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)

@@ -1,8 +1,8 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Api } from '../../../../src/api/api.ts'
 import { ApiContext } from '../../../../src/api/useApi.ts'
 import type { QueuePatient } from '../../../../src/dataProvider/queues.ts'
@@ -18,8 +18,6 @@ const PATIENT: QueuePatient = {
   front: false,
   hideName: false,
 }
-
-afterEach(cleanup)
 
 const NEWS = { isShown: () => true, announce: () => {} }
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DISPLAYS_DESTINATION } from '../../../../contract/realtime.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
@@ -111,8 +111,6 @@ beforeEach(() => {
   late = Promise.resolve()
   headers = {}
 })
-
-afterEach(() => void vi.useRealTimers())
 
 it('WT-01 counts the patients once their lists are there', async () => {
   const lists = Promise.withResolvers<void>()
@@ -570,7 +568,7 @@ describe('waiting management', () => {
     const before = reads().length
     for (let at = 0; at < 20; at += 1) {
       feed.tell(DISPLAYS_DESTINATION, { event: 'CONNECTED', displayId: `d${at}`, didId: at % 2 === 0 ? 1 : 'b-2' })
-      await new Promise((passed) => setTimeout(passed, 5))
+      await new Promise((passed) => setTimeout(passed))
     }
     await waitFor(() => expect(reads()).toHaveLength(before + 1))
     await new Promise((passed) => setTimeout(passed, 400))

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../../contract/auditActions.ts'
 import { VIDEO_TYPES } from '../../../../contract/didOptions.ts'
 import { PATIENT_LABELS, SCHEMES } from '../../../../contract/boardOptions.ts'
@@ -68,7 +68,6 @@ beforeEach(() => {
   authority = 'ROOT'
   headers = ofOurServer()
 })
-afterEach(() => void vi.restoreAllMocks())
 
 it('shows ROOT who did what, when and from where, and filters it', async () => {
   await renderConsole('/audit-logs')

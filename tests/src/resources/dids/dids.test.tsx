@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
@@ -58,7 +58,6 @@ beforeEach(() => {
   headers = {}
   refusal = undefined
 })
-afterEach(() => void vi.restoreAllMocks())
 
 it('BD-01 BD-10 LS-06 the list opens with one request for boards and one for every room', async () => {
   await renderConsole('/dids')

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
@@ -41,11 +41,12 @@ const page = (content: readonly unknown[]): Answer => ({ body: { content, totalE
 const user = userEvent.setup()
 
 let feed: StandInFeed
-/** Whether the server identifies itself as ours. */
 /** The server's time, if it differs from that of this device. */
 let serverNow: number | undefined
 let dids: typeof BOARDS
 let visits: ReturnType<typeof aVisit>[]
+/** Visits of 2 March. */
+let ofSecond: ReturnType<typeof aVisit>[]
 /** Open visits of earlier days. */
 let earlier: ReturnType<typeof aVisit>[]
 let joined: Answer
@@ -84,6 +85,7 @@ function bareAnswer({ method, url, body }: Recorded): Answer {
     return checkOutLost ? { text: '<h1>차단</h1>' } : { body: { ids: finishedNow } }
   if (path === 'visits/undo-check-out')
     return { body: (body as { ids: number[] }).ids.map((id) => ({ visit: aVisit({ id }), tagLost: id === 1 })) }
+  if (path.startsWith('visits?day=2026-03-02')) return page(ofSecond)
   if (path.startsWith('visits?')) return page(path.includes('earlier=true') ? earlier : visits)
   if (path === 'visits/99999') return { status: 404, body: { status: 404, message: '접수를 찾을 수 없습니다.' } }
   if (path.startsWith('visits/')) return { body: visits.find(({ id }) => path === `visits/${id}`) ?? {} }
@@ -109,8 +111,6 @@ const choose = async (field: string, option: string) => {
   await user.click((await dialog()).getByRole('combobox', { name: new RegExp(`^${field}`) }))
   await user.click(await screen.findByRole('option', { name: option }))
 }
-
-afterEach(() => void vi.useRealTimers())
 
 beforeEach(() => {
   feed = new StandInFeed()
@@ -350,7 +350,7 @@ describe('the visits of another day', () => {
     const day = await screen.findByLabelText('접수일')
     await waitFor(() => expect(day).toHaveValue('2026-03-03'))
     expect(await screen.findByRole('button', { name: '하루 마감' })).toBeVisible()
-    visits = [
+    ofSecond = [
       aVisit({ status: 'CLOSED', closedAt: '2026-03-02T02:00:00.000Z' }),
       aVisit({ id: 2, number: 2, name: '', patientNo: '', status: 'CLOSED', closedAt: '2026-03-02T02:00:00.000Z' }),
     ]

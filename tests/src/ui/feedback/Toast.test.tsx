@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Toast } from '../../../../src/ui/feedback/Toaster.tsx'
 
 const onGone = vi.fn<() => void>()
@@ -13,10 +13,6 @@ beforeEach(() => {
       등록 성공
     </Toast>,
   )
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 it('OT-03 stays 3200 ms, fades for 240 ms and is gone', () => {

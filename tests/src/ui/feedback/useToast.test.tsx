@@ -1,13 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, useNotify } from 'react-admin'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createI18nProvider } from '../../../../src/i18n/i18nProvider.ts'
 import { Toaster } from '../../../../src/ui/feedback/Toaster.tsx'
 import { type ToastType, useToast } from '../../../../src/ui/feedback/useToast.tsx'
 
 const user = userEvent.setup()
-afterEach(cleanup)
 
 function Show({ type }: { type: ToastType }) {
   const toast = useToast()

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { DayField } from '../../../../src/ui/form/DayField.tsx'
-
-afterEach(cleanup)
 
 const onChange = vi.fn<(day: string) => void>()
 

@@ -20,7 +20,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  vi.useRealTimers()
 })
 
 /** Presses a key, by default at the speed of a person. */

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { CoreAdminContext, ListContextProvider, type ListControllerResult, RecordContextProvider } from 'react-admin'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CellContext } from '../../../../src/ui/list/listContexts.ts'
 import { Column } from '../../../../src/ui/list/Column.tsx'
-
-afterEach(cleanup)
 
 const ROOM = { id: 1, no: '3', name: '채혈실' }
 const listed = (isFetching: boolean) =>

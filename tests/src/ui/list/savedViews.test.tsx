@@ -1,11 +1,10 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { CoreAdminContext, ResourceContextProvider, useSavedQueries } from 'react-admin'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createConsoleStore } from '../../../../src/consoleStore.ts'
 import { isSameView, useSavedViews } from '../../../../src/ui/list/savedViews.ts'
 
 beforeEach(() => localStorage.clear())
-afterEach(cleanup)
 
 const view = {
   label: '본관',

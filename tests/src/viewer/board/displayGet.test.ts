@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { displayAuthorization, keyAuthorization, keyItem } from '../../../../src/viewer/board/boardKey.ts'
 import { displayGet } from '../../../../src/viewer/board/displayGet.ts'
 
@@ -20,10 +20,6 @@ beforeEach(() => {
     const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers
     return answer?.() ?? Response.json({})
   })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 const board = () => Response.json({ id: 7 }, { headers: { 'board-version': '3' } })

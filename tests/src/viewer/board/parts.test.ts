@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { within } from '../../../../src/within.ts'
 import { atOneVersion, readVersioned } from '../../../../src/viewer/board/versionedBody.ts'
 import { failureOf, saysNoBoard } from '../../../../src/viewer/board/boardFailure.ts'
@@ -17,11 +17,6 @@ import { aPatient, anOption } from '../standInServer.ts'
 const NOW = new Date('2026-03-02T01:42:00.000Z')
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  localStorage.clear()
-})
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
@@ -81,9 +76,6 @@ describe('the board that the page brings', () => {
   beforeEach(() => {
     vi.spyOn(performance, 'now').mockReturnValue(3_000)
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ responseStart: 1_000 }] as never)
-  })
-  afterEach(() => {
-    document.head.innerHTML = ''
   })
 
   it('is that of the page’s board, as of the moment at which the answer began', () => {
