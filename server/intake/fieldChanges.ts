@@ -37,7 +37,7 @@ function roomsOf(before: readonly number[], after: readonly number[], present: r
   return [...left, ...after.filter((id) => !before.includes(id) && !left.includes(id))]
 }
 
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isEqual = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Returns what counts as carried out of a record that the desk has made: what it lacks is added, what it says stays. A

@@ -28,10 +28,9 @@ export async function numbersOf(
   events: readonly IntakeEvent[],
 ): Promise<PatientNumber[]> {
   const own = events.flatMap((event) => ('patient' in event ? (event.patient?.patientNo ?? []) : []))
-  const given = [
-    ...messages.flatMap(({ numbers = [] }) => numbers),
-    ...own.map((number) => ({ number, authority: '' })),
-  ]
+  const named = messages.flatMap(({ numbers = [] }) => numbers)
+  const unnamed = own.filter((number) => !named.some((one) => one.number === number))
+  const given = [...named, ...unnamed.map((number) => ({ number, authority: '' }))]
   const numbers = new Map<string, PatientNumber>()
   for (const { number, authority } of given) {
     const fitted = fitPatient({ patientNo: number }).patientNo ?? ''

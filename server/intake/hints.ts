@@ -3,7 +3,7 @@ import type { IntakeHint } from '../../contract/intake.ts'
 import { nameOfSource } from '../../domain/intake/patientIdentity.ts'
 import type { Language } from '../../domain/text.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { toFlag } from '../db/tables/flags.ts'
+import { fromFlag, toFlag } from '../db/tables/flags.ts'
 import { FIELD_LABELS } from '../http/messages/fields.ts'
 import { MESSAGES, say } from '../http/messages/say.ts'
 import { allOrThrow } from '../records/bulk.ts'
@@ -47,12 +47,12 @@ const withPatients = (db: Kysely<DB>) =>
       join.onRef('intake_refs.source', '=', 'intake_hints.source').onRef('intake_refs.ref', '=', 'intake_hints.ref'),
     )
     .selectAll('intake_hints')
-    .where('dismissed', '=', toFlag(false))
 
 /** Returns the hints of a patient that nobody has dismissed, in words. */
 export async function hintsOf(db: Kysely<DB>, patientId: number, language: Language): Promise<string[]> {
   const rows = await withPatients(db).where('patient_id', '=', patientId).orderBy('id').execute()
-  return rows.map((row) => textOf(row, language))
+  // Not a condition of the query: SQLite would read the open hints of all patients.
+  return rows.flatMap((row) => (fromFlag(row.dismissed) ? [] : textOf(row, language)))
 }
 
 /** Returns the hints that nobody has dismissed, with their appointments and visits, the newest first. */
@@ -60,6 +60,7 @@ export async function listHints(db: Kysely<DB>, language: Language): Promise<Int
   const rows = await withPatients(db)
     .innerJoin('intake_patients', 'intake_patients.id', 'patient_id')
     .select(['appointment_id as appointmentId', 'visit_id as visitId'])
+    .where('dismissed', '=', toFlag(false))
     .orderBy('intake_hints.at', 'desc')
     .orderBy('intake_hints.id', 'desc')
     .limit(SHOWN_MAX)

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { readRecord, wantedState } from '../../domain/intake/intakeRecord.ts'
 import { isSameNumber, namesAgree, type PatientNumber } from '../../domain/intake/patientIdentity.ts'
 import { lockAdvisory, messagesAbout } from '../db/transactions/advisoryLock.ts'
@@ -41,6 +41,9 @@ export async function findEntries(
   return [...(await findPatients(db, day, numbers, by)), ...(await findOfDesk(db, day, texts))]
 }
 
+/** By the index of the day SQLite would look up the number of each patient of the day. */
+const DAY_UNINDEXED = sql<string>`intake_patients.day || ''`
+
 async function findPatients(
   db: Kysely<DB>,
   day: string,
@@ -58,7 +61,7 @@ async function findPatients(
       'in',
       numbers.map(({ number }) => number),
     )
-    .where('intake_patients.day', '=', day)
+    .where(DAY_UNINDEXED, '=', day)
     .orderBy('intake_patients.id')
     .execute()
   const alike = rows.filter((row) => numbers.some((number) => isSameNumber(number, row)))

@@ -207,9 +207,10 @@ export class IntakeService {
     const located = await locate(tx, { source, ref, kind }, { record: said, numbers, today: this.#today() })
     const { record: before, applied, id } = located.row
     const known = await findNumbers(tx, id)
-    await addNumbers(tx, id, numbers)
+    const added = numbers.filter(({ number }) => !known.some((one) => one.number === number))
+    await addNumbers(tx, id, added)
     // Of a patient with several numbers each system may name another one first.
-    const isKnown = numbers.some(({ number }) => known.some((one) => one.number === number))
+    const isKnown = added.length < numbers.length
     const isOther =
       isKnown && before.fields.patientNo !== undefined && messages.some((one) => one.numbers !== undefined)
     const events = isOther ? fitted.map(withoutNumber) : fitted

@@ -77,7 +77,7 @@ export async function mergeNumbers(
     const [visit] = await findVisits(tx, [id])
     // Of patients whom only the desk knows.
     if (visit && visit.patientNo !== number)
-      await changeVisit(tx, emit, { id, patientNo: number }, { scopes: new Map(), by, today })
+      await changeVisit(tx, emit, visit, { patientNo: number }, { scopes: new Map(), by, today })
   }
   await logAudit(tx, { action: 'intake.merge', kind: 'visit', subjects: ids, by })
   return { isChanged, isHinted, problems }

@@ -7,6 +7,7 @@ import {
   type WantedState,
   wantedState,
 } from '../../domain/intake/intakeRecord.ts'
+import { isPostgres } from '../db/dialects/dialect.ts'
 import { StaleRead } from '../db/errors/transient.ts'
 import type { DB } from '../db/schema.ts'
 import { holdRows, lockRows } from '../db/transactions/lockRows.ts'
@@ -91,7 +92,12 @@ export async function reconcileAll(
   const appointments = decisions.flatMap(({ present }) => present.appointment?.id ?? [])
   if (appointments.length > 0) await lockRows(tx, 'appointments', appointments)
   const done: Reconciled[] = []
-  for (const decision of decisions) done.push(await applyDecision(tx, emit, decision, locked, context))
+  // PostgreSQL may have waited for the locks, and one patient's steps may change another's records.
+  const isStale = isPostgres(tx) || decisions.length > 1
+  for (const decision of decisions) {
+    const now = isStale ? await readPresent(tx, decision.row) : decision.present
+    done.push(await applyDecision(tx, emit, decision, { locked, now }, context))
+  }
   return done
 }
 
@@ -145,7 +151,7 @@ async function applyDecision(
   tx: Transaction<DB>,
   emit: Emit,
   { row, wanted, values, tagId, problems, present: before }: Decision,
-  locked: Locked,
+  { locked, now }: { readonly locked: Locked; readonly now: Present },
   context: ReconcileContext,
 ): Promise<Reconciled> {
   let isChanged = false
@@ -167,7 +173,6 @@ async function applyDecision(
     },
     carried: { appointment: row.applied?.appointment ?? null, visit: row.applied?.visit ?? null },
   }
-  const now = await readPresent(tx, row)
   if (now.visit?.id !== before.visit?.id || now.appointment?.id !== before.appointment?.id)
     throw new StaleRead('the patient was changed meanwhile')
   const { next, present } = await carryOut(step, wanted, now)

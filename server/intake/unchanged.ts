@@ -63,15 +63,10 @@ export async function removeWaiting(tx: Transaction<DB>, patientId: number): Pro
   await tx
     .deleteFrom('intake_unchanged')
     .where('reason', '=', 'WAITING' satisfies UnchangedReason)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('intake_refs')
-          .select('patient_id')
-          .where('patient_id', '=', patientId)
-          .whereRef('intake_refs.source', '=', 'intake_unchanged.source')
-          .whereRef('intake_refs.ref', '=', 'intake_unchanged.ref'),
-      ),
-    )
+    .where(({ eb, refTuple, selectFrom }) => {
+      const refs = selectFrom('intake_refs').select(['source', 'ref']).where('patient_id', '=', patientId)
+      return eb(refTuple('source', 'ref'), 'in', refs.$asTuple('source', 'ref'))
+    })
     .execute()
 }
 

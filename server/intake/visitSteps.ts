@@ -44,7 +44,7 @@ export async function changeOpenVisit(step: StepContext, visit: Visit): Promise<
   const stored = { ...before.stored, ...given }
   carried.visit = { said: values, stored }
   if (!late && Object.keys(given).length === 0) return false
-  await changeVisit(tx, emit, { id: visit.id, ...given }, { scopes: locked.scopes, by, today })
+  await changeVisit(tx, emit, visit, given, { scopes: locked.scopes, by, today })
   await audit(step, 'visits.update', visit.id)
   if (!late) return false
   await planVisit(tx, visit.id, late)
@@ -94,7 +94,7 @@ export async function arrive(step: StepContext, present: Present): Promise<Prese
   if (visit?.status === 'OPEN') return present
   if (visit) {
     // A return follows the source's own departure only, not a closing by staff.
-    return row.applied?.state === 'DONE' && visit.name !== '' ? comeBack(step, present, visit.id) : present
+    return row.applied?.state === 'DONE' && visit.name !== '' ? comeBack(step, present, visit) : present
   }
   const { appointment } = present.appointment ? present : await expectPatient(step)
   if (!appointment) return present
@@ -115,11 +115,12 @@ export async function arrive(step: StepContext, present: Present): Promise<Prese
  * Opens the visit of a patient who had left. The patient waits at the next room of the plan that is left, if the check-in
  * had chosen the first one.
  */
-async function comeBack(step: StepContext, present: Present, id: number): Promise<Present> {
+async function comeBack(step: StepContext, present: Present, visit: Visit): Promise<Present> {
+  const { id } = visit
   const { emit, by, today } = step
   const { scopes } = step.locked
   await withTag(step, (inner, tagMappingId) =>
-    changeVisit(inner, emit, { id, status: 'OPEN', ...(tagMappingId && { tagMappingId }) }, { scopes, by, today }),
+    changeVisit(inner, emit, visit, { status: 'OPEN', ...(tagMappingId && { tagMappingId }) }, { scopes, by, today }),
   )
   await audit(step, 'visits.reopen', id)
   const back = await readAgain(step, present, id)
@@ -166,7 +167,7 @@ export async function closeVisit(
     return present
   }
   if (locked?.status === 'OPEN') {
-    await changeVisit(tx, emit, { id: visit.id, status: 'CLOSED' }, { scopes, by, today })
+    await changeVisit(tx, emit, locked, { status: 'CLOSED' }, { scopes, by, today })
     await audit(step, 'visits.update', visit.id)
   }
   if (!isExpected) return readAgain(step, present, visit.id)

@@ -8,12 +8,12 @@ import type { Locked } from '../queue/locks.ts'
 import type { Actor } from '../queue/log/moveLog.ts'
 import { alertsInText } from '../queue/visits/alertsInText.ts'
 import { boardsOfVisit } from '../queue/visits/leaveQueues.ts'
-import { allOrThrow, refuseDuplicate } from '../records/bulk.ts'
+import { refuseDuplicate } from '../records/bulk.ts'
 import { restoreArrival } from './appointments/arrivals.ts'
 import { leave, leaving } from './checkOut.ts'
 import { becomeOneOfToday } from './reopen.ts'
 import { checkReferences } from './visitReferences.ts'
-import { findVisits, updateVisit } from './visitRepository.ts'
+import { updateVisit } from './visitRepository.ts'
 
 /** Actor and day of a change to visits, and the scopes of the queues that patients leave. */
 interface ChangeContext {
@@ -23,16 +23,17 @@ interface ChangeContext {
 }
 
 /**
- * Changes a visit, as staff do: checks it out or opens it again, and reloads the boards that show what changed.
+ * Changes a locked visit, as staff do: checks it out or opens it again, and reloads the boards that show what changed.
  * @throws 409 when its name was erased, or its tag is in use or given to a closed visit
  */
 export async function changeVisit(
   tx: Transaction<DB>,
   emit: Emit,
-  patch: VisitPatch,
+  before: Visit,
+  patch: Omit<VisitPatch, 'id'>,
   { scopes, by, today }: ChangeContext,
 ): Promise<void> {
-  const [before] = allOrThrow('visit', [patch.id], await findVisits(tx, [patch.id]))
+  const { id } = before
   if (before.status === 'CLOSED' && isErased(before)) throw NAME_ERASED()
   const status = patch.status ?? before.status
   if (status === 'CLOSED' && patch.tagMappingId) throw CLOSED_WITH_TAG()
@@ -43,14 +44,14 @@ export async function changeVisit(
   const isNoted =
     (patch.note !== undefined && patch.note !== before.note) ||
     (patch.alerts !== undefined && alertsInText(patch.alerts) !== alertsInText(before.alerts))
-  if (isRenamed || isHidden || isNoted) for (const didId of await boardsOfVisit(tx, patch.id)) emit(reload(didId))
+  if (isRenamed || isHidden || isNoted) for (const didId of await boardsOfVisit(tx, id)) emit(reload(didId))
   if (isClosing) await leave(tx, emit, before, { scopes, by })
   const closing = isClosing ? leaving() : {}
   const isReopening = status === 'OPEN' && before.status === 'CLOSED'
-  await refuseDuplicate(TAG_TAKEN, () => updateVisit(tx, { ...patch, ...closing, ...(isReopening && reopening()) }))
+  await refuseDuplicate(TAG_TAKEN, () => updateVisit(tx, { ...patch, id, ...closing, ...(isReopening && reopening()) }))
   if (!isReopening) return
-  await restoreArrival(tx, patch.id)
-  await becomeOneOfToday(tx, patch.id, today)
+  await restoreArrival(tx, id)
+  await becomeOneOfToday(tx, id, today)
 }
 
 /** Whether the name of a visit was erased; the holder of a ticket has none yet. */

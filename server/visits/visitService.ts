@@ -114,7 +114,10 @@ export class VisitService {
       })
       allOrThrow('visit', ids, visits)
       await refuseChanged(tx, { action: 'visits.update', patches, versions, read: (all) => findVisits(tx, all) })
-      for (const patch of patches) await changeVisit(tx, emit, patch, { scopes, by: caller, today: this.#today() })
+      for (const patch of patches) {
+        const [before] = allOrThrow('visit', [patch.id], await findVisits(tx, [patch.id]))
+        await changeVisit(tx, emit, before, patch, { scopes, by: caller, today: this.#today() })
+      }
       return allOrThrow('visit', ids, await findVisits(tx, ids))
     })
   }

@@ -4,10 +4,12 @@ import type { Session } from '../../contract/auth.ts'
 import { AppointmentQuery } from '../../contract/appointments.ts'
 import { DeliveryQuery } from '../../contract/webhooks.ts'
 import { VisitQuery } from '../../contract/visits.ts'
+import { KOREAN } from '../../domain/text.ts'
 import { findCaller, hasSessionFrom, rotate } from '../../server/auth/sessionRepository.ts'
 import type { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import type { Actor } from '../../server/queue/log/moveLog.ts'
 import type { Program } from '../../server/http/authorize.ts'
+import { IntakeService } from '../../server/intake/intakeService.ts'
 import { KioskService } from '../../server/intake/kiosk/kioskService.ts'
 import { findDisplays } from '../../server/displays/displayRepository.ts'
 import { countAhead, countInExam, findLatest } from '../../server/queue/entries/queueRepository.ts'
@@ -194,6 +196,20 @@ it('guard: a kiosk finds the appointment of a number by an index, however many a
     return new KioskService(unit, 'Asia/Seoul', new WaitEstimates(db), () => 'NONE').checkIn(program, { text: '10023' })
   })
   expect(plans.flat()).toContain('SEARCH appointments USING INDEX appointments_patient (day=? AND patient_no=?)')
+})
+
+it('guard: messages about patients are carried out along indexes of the patients, however many a day has', async () => {
+  const plans = await queryPlans(server.database.db, async (db) => {
+    const counts = { add: () => undefined, refuse: () => undefined }
+    const intake = new IntakeService(aUnit(db), 'Asia/Seoul', new WaitEstimates(db), counts)
+    const key = { source: 'key:HIS', ref: '1' }
+    const patient = { name: '홍길동', patientNo: '10023' }
+    for (const event of [{ kind: 'leave' }, { kind: 'plan', patient }, { kind: 'arrive' }] as const)
+      await intake.receive({ ...key, address: '', event })
+    await intake.read(key, KOREAN)
+  })
+  const ofAll = /^SCAN intake_|_day \(day=\?\)|intake_hints_open/
+  expect(plans.flat().filter((step) => ofAll.test(step))).toEqual([])
 })
 
 it('guard: the newest events of a receiver are read off the end of their table, however many there are', async () => {
