@@ -154,7 +154,7 @@ export const kioskCalls = {
     scope: 'kiosk',
     answer: z.object({ at: c.Instant }),
   }),
-  /** A kiosk ends its own call, whatever the body; staff who go there end those of the body, or all. */
+  /** A kiosk ends its own call, whatever the body. Staff who go there must name kiosks: a dropped body ends nothing. */
   endHelp: call('DELETE', '/v1/kiosks/help', 'staff', '키오스크의 직원 부르기 확인, 취소', {
     scope: 'kiosk',
     body: c.NumberIds.nullish(),

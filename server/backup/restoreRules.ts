@@ -161,7 +161,9 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
     both: (a, b) => ({
       use_rfid: least(a.use_rfid, b.use_rfid),
       is_accessible: least(a.is_accessible, b.is_accessible),
+      closed_places: b.closed_places,
     }),
+    minor: ['closed_places'],
     told: { kind: 'room', idOf: ({ id }) => id, nameOf: ({ no }) => no, kept: '태그를 받지 않는 검사실' },
   },
   exams: 'DATA',
@@ -313,8 +315,21 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   package_rooms: 'DATA',
   did_waitings: 'DATA',
   did_waiting_moves: 'DATA',
-  did_pauses: 'DATA',
-  // An emergency is there or over now, whatever walls said at the time of the backup.
+  // A pause runs or is over now, whatever walls said at the time of the backup.
+  did_pauses: {
+    key: ['did_id'],
+    gone: 'DELETE',
+    lost: 'KEEP',
+    added: { to: 'dids', by: 'did_id' },
+    both: (_, replaced) => replaced,
+    told: {
+      kind: 'did',
+      idOf: ({ did_id }) => did_id,
+      ended: '백업 때의 호출 멈춤을 되살리지 않은 대기판',
+      kept: '호출 멈춤을 복원 전의 것으로 둔 대기판',
+    },
+  },
+  // So does an emergency.
   did_emergencies: {
     key: ['did_id'],
     gone: 'DELETE',

@@ -4,7 +4,7 @@ import { changeOf } from '../db/transactions/lockRows.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { reload } from '../events/bus.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
-import { findVisitsDoneAt, keepBoardRoom, keepDoneRooms, keepEndedRooms } from '../queue/entries/endedRooms.ts'
+import { findVisitsDoneAt, keepBoardRoom, keepDoneRooms, leaveRoom } from '../queue/entries/endedRooms.ts'
 import { lockBoards } from '../queue/locks.ts'
 import { refuseDuplicate, refuseInUse } from '../records/bulk.ts'
 import { recordService } from '../records/recordService.ts'
@@ -29,8 +29,7 @@ export const didService = (unit: UnitOfWork) =>
       for (const [at, patch] of patches.entries()) {
         const { id, roomId } = patch
         const from = before[at]?.roomId ?? null
-        // Exams that ended stay in the old room.
-        if (roomId !== undefined && roomId !== from) await keepEndedRooms(tx, { didId: id, roomId: from })
+        if (roomId !== undefined && roomId !== from) await leaveRoom(tx, { didId: id, roomId: from })
       }
       for (const patch of patches) await refuseWrong(() => updateDid(tx, patch))
       for (const { id } of patches) emit(reload(id))

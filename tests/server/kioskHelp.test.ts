@@ -83,7 +83,7 @@ describe('DE-49 직원 부르기 at a kiosk', () => {
     expect(own.filter((entry) => JSON.stringify(entry).includes('root'))).toHaveLength(1)
   })
 
-  it('ends by staff through DELETE: at the kiosks that they name, or at all', async () => {
+  it('DE-32 ends by staff through DELETE: at the kiosks that they name, and at none if the body was dropped', async () => {
     const { code, key } = await server.anyone.post<{ code: string; key: string }>('/v1/kiosks/pairings', undefined)
     const other = await server.root.post<{ id: number }>('/v1/kiosks/pairings/approve', { code, name: '지하 1층' })
     const callBoth = () => Promise.all([call(), clientOfKey(server.url, key).post('/v1/kiosks/help', undefined)])
@@ -94,7 +94,16 @@ describe('DE-49 직원 부르기 at a kiosk', () => {
     await kiosk.request('DELETE', '/v1/kiosks/help', { ids: [other.id] })
     expect((await list()).map((at) => at.id)).toEqual([other.id])
     await callBoth()
-    await (await server.signedIn('USER')).request('DELETE', '/v1/kiosks/help')
+    const both = await list()
+    const staff = await server.signedIn('USER')
+    for (const body of [undefined, null])
+      expect((await staff.request('DELETE', '/v1/kiosks/help', body)).refusal).toEqual({
+        status: 400,
+        code: 'BODY_MISSING',
+        message: expect.stringContaining('방화벽이나 프록시'),
+      })
+    expect(await list()).toEqual(both)
+    await staff.delete('/v1/kiosks/help', { ids: [id, other.id] })
     expect(await list()).toEqual([])
     expect((await server.anyone.request('DELETE', '/v1/kiosks/help')).status).toBe(401)
   })

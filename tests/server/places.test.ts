@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
+import { ReloadWithBoard } from '../../contract/events.ts'
+import type { PatientPage } from '../../contract/patientPages.ts'
 import type { Room, RoomCreate } from '../../contract/rooms.ts'
 import type { BoardQueue, WaitingList } from '../../contract/waitingLists.ts'
 import type { StatisticsDay } from '../../contract/statisticsDay.ts'
@@ -7,10 +9,13 @@ import type { Visit } from '../../contract/visits.ts'
 import type { WaitingEntry, WaitingMove } from '../../contract/waitingMoves.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
+import { eventually } from '../harness/eventually.ts'
+import { BoardWatcher } from '../harness/stomp.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()
 
+const FLOOR = { kr: '3층', en: '3F' }
 const THREE = [1, 2, 3].map((no) => ({ no, name: '창구' }))
 const hall = (given: Partial<RoomCreate> = {}) =>
   server.root.createStation({ maxPatient: 3, useMultiCall: true, places: THREE, ...given })
@@ -21,6 +26,7 @@ const callNext = (client: Client, didId: number, place?: unknown, headers?: Reco
   client.request<WaitingEntry>('POST', '/v1/did-waitings/call-next', { didId, place }, headers)
 const close = (didId: number, place: number, closed = true) =>
   server.root.request('PATCH', '/v1/did-waitings/places', { didId, place, closed })
+const moveTo = (didId: number, { id: roomId }: Room) => server.root.patch('/v1/dids', { dids: [{ id: didId, roomId }] })
 const undo = ({ didWaitingId }: { didWaitingId: number }) =>
   server.root.request<WaitingEntry>('POST', '/v1/did-waitings/undo', { didWaitingId })
 const listOf = async (didId: number, list: '' | 'called/' | 'holding/' = 'called/', client = server.root) =>
@@ -180,6 +186,49 @@ describe('DE-48 places of a room', () => {
     await server.root.patch('/v1/rooms', { rooms: [{ id: room.id, places: [] }] })
     expect(await listOf(did.id)).toMatchObject([{ place: 2, placeName: { kr: '2번', en: '2' } }])
     expect((await server.root.done(first)).status).toBe(200)
+  })
+
+  it('DE-48 is left by a patient in exam when the board gets another room, on every screen at once', async () => {
+    const { did } = await hall()
+    const bed = { no: 2, name: '침대' }
+    const ward = await hall({ places: [bed], name: { kr: '주사실', en: 'Injection', cn: '', jp: '' }, floor: FLOOR })
+    const patient = await server.root.createPatient({ name: '김하나' })
+    await call(server.root, await server.root.join(did, patient), 2)
+    const [there] = await server.root.queueUp(ward.did, '이두리')
+    const { token } = await server.root.post<{ token: string }>('/v1/patient-pages', { visitId: patient.visit.id })
+    const phone = () => server.anyone.post<PatientPage>('/v1/patient-pages/read', { token })
+    expect(await phone()).toMatchObject({ placeName: { kr: '2번 창구' } })
+    const wall = await BoardWatcher.open(server.url, did.id, undefined, true)
+    await moveTo(did.id, ward.room)
+    await eventually(() => expect(wall.messages).not.toEqual([]))
+    await wall.close()
+
+    const { board: painted } = ReloadWithBoard.parse(wall.messages[0])
+    expect(painted).toMatchObject({ did: { roomId: ward.room.id }, called: [{ number: patient.visit.number }] })
+    const lists = [painted?.called, await listOf(did.id), await listOf(did.id, 'called/', server.anyone)]
+    for (const called of lists) expect(called?.[0]).not.toHaveProperty('place')
+    const page = await phone()
+    expect(page.places).toMatchObject([{ status: 'CALLED', place: { kr: '주사실', floor: FLOOR } }])
+    expect(page).not.toHaveProperty('placeName')
+    // The bed of the same number takes the next patient.
+    expect((await call(server.root, there, 2)).body).toMatchObject({ place: 2 })
+    // An edit that leaves the room as it is leaves everybody where they are.
+    await server.root.patch('/v1/dids', { dids: [{ id: ward.did.id, roomId: ward.room.id, explain: { kr: '3층' } }] })
+    expect(await listOf(ward.did.id)).toMatchObject([{ place: 2, placeName: { kr: '2번 침대' } }])
+  })
+
+  it('DE-48 is not where an undo leads back to when the board has got another room since', async () => {
+    const { did } = await hall()
+    const ward = await hall()
+    const [first, second] = await server.root.queueUp(did, '김하나', '이두리')
+    await call(server.root, first, 2)
+    await server.root.done(first)
+    await moveTo(did.id, ward.room)
+    expect((await undo(first)).body).toMatchObject({ status: 'CALLED' })
+    expect((await listOf(did.id))[0]).not.toHaveProperty('place')
+    await call(server.root, second, 3)
+    await server.root.done(second)
+    expect((await undo(second)).body).toMatchObject({ status: 'CALLED', place: 3 })
   })
 
   it('DE-48 has figures of its own in the statistics of the day', async () => {

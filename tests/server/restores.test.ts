@@ -27,6 +27,8 @@ import { startServer } from '../harness/server.ts'
 import { serverForAll } from '../harness/testServer.ts'
 import { temporaryFolder } from '../harness/temporaryFolder.ts'
 
+const WINDOWS = [{ no: 1, name: '창구' }]
+const A_WHILE_AGO = '2026-01-01T00:00:00.000Z'
 const OTHER_PASSWORD = 'correct horse 2'
 
 let restoring: Restoring
@@ -138,8 +140,13 @@ describe('after a restore over data that can be read', () => {
   let tags: { readonly gone: string; readonly kept: string }
   let asked: number
   let beside: Did
+  let paused: { readonly ended: Did; readonly running: Did; readonly longer: Did; readonly over: Did }
+  const pause = ({ id }: Did, note: string, until: string | null = null) =>
+    root().post('/v1/did-pauses', { didIds: [id], reason: 'OTHER', note, until })
   const showEmergency = ({ id }: Did, text: string) =>
     root().post('/v1/emergencies', { didIds: [id], text, why: '훈련', until: null })
+  const closePlace = ({ id }: Did, closed: boolean) =>
+    root().patch('/v1/did-waitings/places', { didId: id, place: 1, closed })
   let old: Client
   const callStaff = (name: string) =>
     clientOfKey(restoring.server.url, keys[name]?.key ?? '').post('/v1/kiosks/help', undefined)
@@ -168,6 +175,10 @@ describe('after a restore over data that can be read', () => {
     const [gone, kept] = await root().createPatients({}, {})
     visits = { gone: gone.visit, kept: kept.visit, hidden: await createVisit(root()) }
     beside = await createDid(root())
+    const [ended, running, longer, over] = await root().createStations({ places: WINDOWS }, { places: WINDOWS }, {}, {})
+    paused = { ended: ended.did, running: running.did, longer: longer.did, over: over.did }
+    for (const did of [ended.did, longer.did, over.did]) await pause(did, '점심')
+    await closePlace(ended.did, true)
     await showEmergency(station.did, '화재가 발생했습니다.')
     tags = { gone: gone.tagValue, kept: kept.tagValue }
     pages = { gone: await pageOf(visits.gone), kept: await pageOf(visits.kept) }
@@ -194,7 +205,13 @@ describe('after a restore over data that can be read', () => {
     await callStaff('callingKiosk')
     await root().post('/v1/emergencies/end', { didIds: [station.did.id] })
     await showEmergency(beside, '2층으로 대피하십시오.')
+    await root().post('/v1/did-pauses/end', { didIds: [paused.ended.id] })
+    await pause(paused.running, '장비 점검')
+    await pause(paused.longer, '회의', new Date(Date.now() + 3_600_000).toISOString())
+    await closePlace(paused.ended, false)
+    await closePlace(paused.running, true)
     const newer = await createDid(root())
+    await pause(newer, '새 대기판의 멈춤')
     await showEmergency(newer, '새 대기판의 안내')
     await root().delete('/v1/webhooks', { ids: [hooks['gone']] })
     await patchWebhook({ id: hooks['moved'], url: receiver(4).url })
@@ -216,6 +233,7 @@ describe('after a restore over data that can be read', () => {
     })
     await root().patch('/v1/visits', { visits: [{ id: visits.hidden.id, hideName: true }] })
     const { db } = restoring.server.database
+    await db.updateTable('did_pauses').set({ until: A_WHILE_AGO }).where('did_id', '=', paused.over.id).execute()
     await db.deleteFrom('patient_pages').where('visit_id', '=', visits.gone.id).execute()
     await db.updateTable('kiosk_answers').set({ wrong: 3 }).where('appointment_id', '=', asked).execute()
     for (const each of receivers) each.answer = 204
@@ -275,6 +293,22 @@ describe('after a restore over data that can be read', () => {
       { change: 'ENDED', ids: [station.did.id] },
       { change: 'KEPT', ids: [beside.id] },
     ])
+  })
+
+  it('DE-41 boards pause, and windows are closed, as before the restore', async () => {
+    const listOf = ({ id }: Did) => root().get<WaitingList>(`/v1/did-waitings/dids/${id}`)
+    const { ended, running, longer, over } = paused
+    const notes = Object.values(paused).map(async (did) => (await listOf(did)).pause?.note)
+    expect(await Promise.all(notes)).toEqual([undefined, '장비 점검', '회의', undefined])
+    const changes = settled.changes.filter(({ table }) => table === 'did_pauses')
+    // A job may have deleted the pause that is over before the restore.
+    expect(changes.map(({ change, ids }) => [change, ids.filter((id) => id !== over.id)])).toEqual([
+      ['ENDED', [ended.id]],
+      ['KEPT', [running.id, longer.id]],
+    ])
+    const isClosed = async (did: Did) => (await listOf(did)).places?.[0]?.closed
+    expect([await isClosed(ended), await isClosed(running)]).toEqual([undefined, true])
+    expect(settled.changes.filter(({ table }) => table === 'rooms')).toMatchObject([{ ids: [station.room.id] }])
   })
 
   it('DE-41 no patient is named to a receiver that is gone, moved or stopped since', async () => {

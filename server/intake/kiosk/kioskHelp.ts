@@ -8,6 +8,7 @@ import { noteChange } from '../../db/transactions/notedChanges.ts'
 import type { Audit, Emit, UnitOfWork } from '../../db/unitOfWork.ts'
 import { hashOf } from '../../apiKeys/apiKeyRepository.ts'
 import type { Caller, Program } from '../../http/authorize.ts'
+import { refuse } from '../../http/refusals.ts'
 
 /** The kiosks after their pairing: what staff have set of them, what they say of themselves, and calls for help there. */
 export class KioskHelp {
@@ -89,8 +90,8 @@ export class KioskHelp {
   }
 
   /**
-   * Ends calls: a kiosk its own, staff who go there those of some kiosks, or of all if `ids` is absent. Those that were
-   * ended meanwhile are left out.
+   * Ends calls: a kiosk its own, staff who go there those of the kiosks that they name. Those that were ended meanwhile
+   * are left out.
    */
   end(
     audit: Audit<{ ids: number[] }>,
@@ -98,7 +99,9 @@ export class KioskHelp {
     ids?: readonly number[],
   ): Promise<{ at: null; ids: number[] }> {
     return this.#unit.change(audit, async (tx, emit) => {
-      const ended = await setHelp(tx, 'key' in by ? [(await idOf(tx, by)).id] : ids, null)
+      const named = 'key' in by ? [(await idOf(tx, by)).id] : ids
+      if (!named) throw refuse(400, 'BODY_MISSING')
+      const ended = await setHelp(tx, named, null)
       for (const { id } of ended) {
         const { name } = await tx.selectFrom('api_keys').select('name').where('id', '=', id).executeTakeFirstOrThrow()
         notify(tx, emit, 'kiosk.helpEnded', { id, name })
@@ -118,16 +121,12 @@ interface NamedKiosk {
 const idOf = (tx: Transaction<DB>, { key }: Program): Promise<NamedKiosk> =>
   tx.selectFrom('api_keys').select(['id', 'name']).where('hash', '=', hashOf(key)).executeTakeFirstOrThrow()
 
-/** Begins or ends calls for help, at all kiosks unless some are named. @returns the kiosks where that changed something */
-const setHelp = (
-  tx: Transaction<DB>,
-  ids: readonly number[] | undefined,
-  at: string | null,
-): Promise<{ id: number }[]> =>
+/** Begins or ends calls for help at some kiosks. @returns the kiosks where that changed something */
+const setHelp = (tx: Transaction<DB>, ids: readonly number[], at: string | null): Promise<{ id: number }[]> =>
   tx
     .updateTable('kiosks')
     .set({ help_at: at })
-    .$if(ids !== undefined, (some) => some.where('api_key_id', 'in', ids ?? []))
+    .where('api_key_id', 'in', ids)
     .where('help_at', at === null ? 'is not' : 'is', null)
     .returning('api_key_id as id')
     .execute()

@@ -27,9 +27,18 @@ export async function keepBoardRoom(tx: Transaction<DB>, { didId, roomId }: Left
     .execute()
 }
 
-/** Keeps the room of the exams that ended at a board, which is about to get another one. Its scope is locked. */
-export async function keepEndedRooms(tx: Transaction<DB>, { didId, roomId }: LeftRoom): Promise<void> {
+/**
+ * Prepares a board to get another room: exams that ended there stay in the old room, and patients in exam leave its places,
+ * whose numbers mean others in the new room. The scopes of both rooms are locked.
+ */
+export async function leaveRoom(tx: Transaction<DB>, { didId, roomId }: LeftRoom): Promise<void> {
   await keepBoardRoom(tx, { didId, roomId })
+  await tx
+    .updateTable('did_waitings')
+    .set({ place: null })
+    .where('did_id', '=', didId)
+    .where('status', '=', sql.lit('CALLED'))
+    .execute()
   await tx
     .updateTable('did_waitings')
     .set({ ended_room_id: roomId ?? NO_ROOM })
@@ -39,6 +48,18 @@ export async function keepEndedRooms(tx: Transaction<DB>, { didId, roomId }: Lef
     .where('ended_at', '>=', keptSince())
     .where('ended_room_id', 'is', null)
     .execute()
+}
+
+/** Whether a board has got another room since an instant. */
+export async function hasLeftRoomSince(db: Kysely<DB>, didId: number, instant: string): Promise<boolean> {
+  const left = await db
+    .selectFrom('board_rooms')
+    .select('until')
+    .where('did_id', '=', didId)
+    .where('until', '>=', instant)
+    .limit(1)
+    .executeTakeFirst()
+  return left !== undefined
 }
 
 /** Finds the visits with a planned room that was done at one of these boards. */

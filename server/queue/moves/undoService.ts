@@ -10,6 +10,7 @@ import type { Emit, Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { Refusal } from '../../http/refusals.ts'
 import type { Actor, EntryState } from '../log/moveLog.ts'
 import { reload } from '../../events/bus.ts'
+import { hasLeftRoomSince } from '../entries/endedRooms.ts'
 import { refuseBusy, refuseFull, refuseDuplicate, refusePlace } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { concurrentChange, visitClosed } from '../entries/refusals.ts'
@@ -140,7 +141,9 @@ async function takeBack(tx: Transaction<DB>, emit: Emit, back: TakenBack): Promi
   if (sentOn) await callBack(tx, emit, sentOn, back)
   const visit = locked.visits.find(({ id }) => id === entry.visitId)
   if (visit?.status === 'CLOSED') throw visitClosed(visit)
-  const to: EntryState = last.before ?? { ...entry, status: 'CANCELED', endedAt: new Date().toISOString() }
+  const to: EntryState = last.before
+    ? { ...last.before, place: await placeAgain(tx, last.before, last) }
+    : { ...entry, status: 'CANCELED', endedAt: new Date().toISOString() }
   const scope = scopeOf(locked, at)
   if (isOpen(to.status)) await refuseDuplicate(tx, entry, scope, 'undo', by)
   if (isBusy(to.status)) await refuseBusy(tx, entry, 'undo', by)
@@ -153,6 +156,15 @@ async function takeBack(tx: Transaction<DB>, emit: Emit, back: TakenBack): Promi
   emitMoved(emit, entry, scopeOf(locked, entry))
   emit(reload(to.didId))
   return toWaitingEntry(undone)
+}
+
+/** Returns the place to which an undone move leads back; null once the board has another room, whose places are others. */
+async function placeAgain(
+  tx: Transaction<DB>,
+  { didId, place }: EntryState,
+  { at }: LoggedMove,
+): Promise<number | null> {
+  return place !== null && (await hasLeftRoomSince(tx, didId, at)) ? null : place
 }
 
 /** Removes a patient who was sent on from that queue. @throws 409 when the patient was moved there */

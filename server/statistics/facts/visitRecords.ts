@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type EntryFacts, entryFacts } from '../../../domain/statistics/entryFacts.ts'
 import { type EntryPart, entryParts } from '../../../domain/statistics/entryParts.ts'
+import { following } from '../../../domain/statistics/following.ts'
 import type { LocalTime } from '../../../domain/statistics/hospitalClock.ts'
 import { isOpen, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { DB, Row } from '../../db/schema.ts'
@@ -73,8 +74,9 @@ export async function readVisitRecords(
     const entries = inOrder.flatMap(({ id, steps }) => {
       const facts = entryFacts(steps)
       if (!facts) return []
-      const parts = entryParts(steps, now, places)
-      const records = toRecords(facts, parts, visit, surroundings, { now, isPast, isTicket, row: rows.get(id) })
+      const until = following(facts.lastAt, now)
+      const parts = entryParts(steps, until, places)
+      const records = toRecords(facts, parts, visit, surroundings, { until, isPast, isTicket, row: rows.get(id) })
       isTicket = false
       return records.map((record) => ({ record, status: facts.status }))
     })
@@ -110,21 +112,21 @@ async function findRows(db: Kysely<DB>, visitIds: readonly number[]): Promise<Re
 const isConfirmed = ({ shown_by, spoken_at, ended_at }: EntryRow) =>
   shown_by !== null || (spoken_at !== null && (ended_at === null || spoken_at <= ended_at))
 
-/** @param live the present, and the entry as it is now */
+/** @param live the entry as it is now, and until when it counts while it is open */
 function toRecords(
   facts: EntryFacts,
   parts: readonly EntryPart[],
   visit: Visit,
   { clock }: Surroundings,
   live: {
-    readonly now: number
+    readonly until: number
     readonly isPast: boolean
     readonly isTicket: boolean
     readonly row: EntryRow | undefined
   },
 ): EntryRecord[] {
   const { joinedAt, status, lastAt, calledAt, exam } = facts
-  const wait = (calledAt ?? (isOpen(status) ? live.now : lastAt)) - joinedAt
+  const wait = (calledAt ?? (isOpen(status) ? live.until : lastAt)) - joinedAt
   // The night came later.
   const isLeftOver = !live.isPast && live.row?.ended_at === null && fromFlag(live.row.left_over)
   const isLost = facts.isWaitLost || (isLeftOver && calledAt === null)
@@ -178,7 +180,7 @@ function toStay(
 ): StayRecord | undefined {
   if (visit.status !== 'CLOSED' || visit.closed_at === null) return undefined
   const from = Date.parse(visit.created_at)
-  const stay = Date.parse(visit.closed_at) - from
+  const stay = following(from, Date.parse(visit.closed_at)) - from
   const isLost = fromFlag(visit.auto_closed)
   const { day, hour } = clock(from)
   const places = new Map(

@@ -2,6 +2,7 @@ import { maxLength, maxValue, regex, required, useRecordContext, type Validator 
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Did } from '../../../contract/dids.ts'
+import type { Room } from '../../../contract/rooms.ts'
 import { isHost } from '../../../domain/hosts.ts'
 import {
   BOARD_NAME_MAX,
@@ -72,19 +73,24 @@ const DEVICE = ['ipAddress', 'agentPort', 'macAddress', 'rfidReaderId']
 
 const isMac = regex(MAC_PATTERN, 'resources.dids.checks.macAddress')
 
-/** Fills the empty number and name of a new board from the room that the user selects for it. */
+/**
+ * Fills number and name of a board from the room that the user selects for it, where they are empty or those of the room
+ * before: walls tell patients by them where to go.
+ */
 function useNamesOfRoom(rooms: RoomChoices): void {
-  const isNew = useRecordContext() === undefined
   const { getValues, setValue } = useFormContext()
+  const record = useRecordContext<Did>()
   const room = rooms.roomOf(useWatch({ name: 'roomId' }))
-  const taken = useRef<unknown>(null)
+  const taken = useRef(rooms.roomOf(record?.roomId))
   useEffect(() => {
-    if (!isNew || !room || taken.current === room.id) return
-    taken.current = room.id
-    const fill = (source: string, value: string) => {
-      if (getValues(source) === '') setValue(source, value, { shouldDirty: true, shouldValidate: true })
+    const before = taken.current
+    if (!room || room.id === before?.id) return
+    taken.current = room
+    const fill = (source: string, nameOf: (of: Room) => string) => {
+      if (['', before && nameOf(before)].includes(getValues(source) as string))
+        setValue(source, nameOf(room), { shouldDirty: true, shouldValidate: true })
     }
-    fill('no', room.no)
-    fill('name.kr', room.name.kr.slice(0, BOARD_NAME_MAX))
-  }, [isNew, room, getValues, setValue])
+    fill('no', ({ no }) => no)
+    fill('name.kr', ({ name }) => name.kr.slice(0, BOARD_NAME_MAX))
+  }, [room, getValues, setValue])
 }

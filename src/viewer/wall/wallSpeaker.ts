@@ -95,10 +95,10 @@ export class WallSpeaker {
   take({ called, waiting, no, name, option }: WallContent, fresh: readonly Patient[]): void {
     if (this.#option().engine === 'SERVER') this.#sentences.prepare({ waiting, no, name })
     const { languages } = option.calls
-    const keys = new Set(called.map(callKey))
+    const keys = new Set(called.map(keyOf))
     this.#announcer.keepOnly(this.#line, keys)
     for (const patient of fresh) {
-      const key = callKey(patient)
+      const key = keyOf(patient)
       if (!keys.has(key) || !isInTime(patient)) continue
       const { number } = patient
       const place = patient.placeName?.kr
@@ -137,6 +137,9 @@ export class WallSpeaker {
     leaveAnnouncer(this.#options)
   }
 }
+
+/** Key of an announcement: a call whose patient has left its place is not spoken with that place. */
+const keyOf = (patient: Patient): string => `${callKey(patient)} ${patient.placeName?.kr ?? ''}`
 
 const isInTime = ({ calledAt }: Patient, maxAgeMs = TOO_LATE_MS): boolean =>
   calledAt === '' || serverClock.now() - Date.parse(calledAt) < maxAgeMs

@@ -72,7 +72,8 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
   const local = (at: number) =>
     new Date(at).toLocaleString('sv-SE', { timeZone: known.timeZone }) as `${string} ${string}`
   const dayOf = (at: number) => local(at).slice(0, 10)
-  const entries = [...Map.groupBy(moves, (move) => move.did_waiting_id)].flatMap(([id, log]): Entry[] => {
+  const entries = [...Map.groupBy(moves, (move) => move.did_waiting_id)].flatMap(([id, logged]): Entry[] => {
+    const log = withSteadyClock(logged)
     const real: typeof log = []
     for (const move of log)
       if (move.action === 'undo') real.pop()
@@ -83,7 +84,7 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
     if (!first || !last || !visit) return []
     const join = Date.parse(first.at)
     const isOver = last.to_status === 'DONE' || last.to_status === 'CANCELED'
-    const end = isOver ? Date.parse(last.at) : known.now
+    const end = isOver ? Date.parse(last.at) : steadied(Date.parse(last.at), known.now)
     const called = real.findIndex((move) => move.to_status === 'CALLED')
     const wasLeftOver = (move: (typeof log)[number]) =>
       move.before !== null && (JSON.parse(move.before) as { leftOver?: number }).leftOver === 1
@@ -102,12 +103,15 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
     const placeAt = (didId: number, at: number): Place => ({ didId, roomId: known.roomAt(didId, at), from: at })
     // Wherever the patient, or a board, was moved, another place may begin.
     const steps = real.map((move) => Date.parse(move.at))
-    const changes = [...new Set([...steps, ...known.changes])].filter((at) => at === join || (at > join && at < end))
-    const places = changes
-      .toSorted((a, b) => a - b)
-      .map((at) => placeAt(real[steps.findLastIndex((step) => step <= at)]?.did_id ?? 0, at))
+    const begins = [
+      ...steps.slice(0, isOver ? -1 : undefined).map((at, index) => ({ at, index })),
+      ...known.changes
+        .filter((at) => at > join && at < end)
+        .map((at) => ({ at, index: steps.findLastIndex((step) => step <= at) })),
+    ].toSorted((a, b) => a.at - b.at)
+    const places = begins.map(({ at, index }) => ({ ...placeAt(real[index]?.did_id ?? 0, at), index }))
     const calledAt = steps[called]
-    const waited = places.filter(({ from }) => calledAt === undefined || from < calledAt)
+    const waited = places.filter(({ index }) => called < 0 || index < called)
     const lastCall = real.findLast((move) => move.to_status === 'CALLED')
     const isShown = !rows.some((row) => row.id === id && row.shown_by === null)
     return [
@@ -278,7 +282,12 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
       skipped: skippedOf(key),
       unconfirmed: some.filter(({ unconfirmed }) => unconfirmed && isIn(unconfirmed)).length,
       pausedMs,
-      stay: durations(left.map((visit) => Date.parse(visit.closed_at ?? '') - Date.parse(visit.created_at))),
+      stay: durations(
+        left.map(({ created_at, closed_at }) => {
+          const from = Date.parse(created_at)
+          return steadied(from, Date.parse(closed_at ?? '')) - from
+        }),
+      ),
     }
   }
   // Hours of the hospital's clock begin with hours in UTC.
@@ -363,6 +372,19 @@ export async function bruteForce(db: Kysely<DB>, asked: Asked, known: Known) {
 }
 
 const HOUR_MS = 3_600_000
+
+/** A clock that was set back by less than a second counts as one that stood still. */
+const steadied = (before: number, at: number) => (at < before && at > before - 1_000 ? before : at)
+
+function withSteadyClock<M extends { readonly at: string }>(log: readonly M[]): M[] {
+  const steady: M[] = []
+  for (const move of log) {
+    const last = steady.at(-1)
+    const at = Date.parse(move.at)
+    steady.push({ ...move, at: new Date(last ? steadied(Date.parse(last.at), at) : at).toISOString() })
+  }
+  return steady
+}
 
 const isSamePlace = (a: Place, b: Place | undefined) => a.didId === b?.didId && a.roomId === b.roomId
 

@@ -128,6 +128,35 @@ it('a visit that is open for a month is counted as left out, and stands in no pi
   expect(await server.root.get('/v1/statistics/replay?day=2026-06-01')).toMatchObject({ patients: [] })
 })
 
+it.each([
+  { ms: 1, wait: { count: 1, medianMs: 0 }, wrongClock: 0, day: '2026-08-04' },
+  { ms: 999, wait: { count: 1, medianMs: 0 }, wrongClock: 0, day: '2026-08-05' },
+  { ms: 1_000, wait: { count: 0, medianMs: null }, wrongClock: 1, day: '2026-08-06' },
+])('a wait in which the clock stepped back by $ms ms counts as none up to a second', async (row) => {
+  const joined = Date.parse(`${row.day}T17:00:00.000Z`)
+  const at = (ms: number) => new Date(joined + ms).toISOString()
+  await happened([
+    { to: 'WAITING', at: at(0) },
+    { to: 'CALLED', at: at(-row.ms) },
+    { to: 'DONE', at: at(60_000) },
+  ])
+  const { total, excluded } = await summaryOf(row.day)
+  expect({ wait: total.wait, excluded }).toMatchObject({ wait: row.wait, excluded: { wrongClock: row.wrongClock } })
+})
+
+it('an exam and a stay in which the clock stepped back by milliseconds count as none', async () => {
+  const [before, after] = ['2026-08-07T17:00:00.005Z', '2026-08-07T17:00:00.000Z']
+  await happened([
+    { to: 'WAITING', at: before },
+    { to: 'CALLED', at: before },
+    { to: 'DONE', at: after },
+  ])
+  const { total, excluded } = await summaryOf('2026-08-07')
+  expect(total).toMatchObject({ exam: { count: 1, medianMs: 0 }, stay: { count: 1, medianMs: 0 } })
+  expect(excluded.wrongClock).toBe(0)
+  expect(await server.root.get('/v1/statistics/replay?day=2026-08-07')).toMatchObject({ excluded: { wrongClock: 0 } })
+})
+
 it('durations of a clock that was wrong for a day are counted as left out', async () => {
   await happened([
     { to: 'WAITING', at: '2026-08-03T17:00:00.000Z' },

@@ -23,6 +23,7 @@ import { aUnit } from '../../harness/database.ts'
 /** Something that staff do, or time that passes; numbers stand for a patient or a board, whichever there is. */
 export type Deed =
   | { readonly kind: 'pass'; readonly seconds: number }
+  | { readonly kind: 'stepBack'; readonly ms: number }
   | { readonly kind: 'checkIn' | 'moveBoard' | 'removeBoard'; readonly one: number; readonly other: number }
   | { readonly kind: 'join' | 'transfer'; readonly one: number; readonly other: number }
   | { readonly kind: (typeof MOVES)[number] | 'leave' | 'reopen'; readonly one: number }
@@ -30,6 +31,9 @@ export type Deed =
   | { readonly kind: 'look' | 'show' }
 
 const MOVES = ['call', 'holding', 'done', 'recall', 'front', 'noShow', 'undo'] as const
+const STEP_BACK_MAX_MS = 900
+/** Deeds whose order among themselves is known by their times alone. */
+const ORDERED: ReadonlySet<Deed['kind']> = new Set(['moveBoard', 'removeBoard', 'pause'])
 const NIGHT_SECONDS = 9 * 3_600
 
 const number = fc.nat(40)
@@ -45,6 +49,7 @@ export const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'pass' as const, seconds: NIGHT_SECONDS }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('stepBack' as const), ms: fc.constantFrom(3, 40, 900) }) },
   { weight: 4, arbitrary: act(['checkIn']) },
   { weight: 6, arbitrary: act(['join']) },
   { weight: 14, arbitrary: act([...MOVES, 'call', 'call', 'done', 'transfer']) },
@@ -69,6 +74,7 @@ export class StaffDay {
   readonly #dids: ReturnType<typeof didService>
   readonly #boards: { id: number; rooms: { since: number; roomId: number }[]; isGone: boolean; until?: number }[] = []
   #builtAt = 0
+  #latest = 0
   readonly #patients: Visit[] = []
   readonly rooms: { readonly id: number; readonly alarm: number; readonly exams: readonly string[] }[] = []
 
@@ -86,7 +92,7 @@ export class StaffDay {
 
   /** Builds three rooms, one of them with two exams, and five boards, one of them without a room. */
   async build(): Promise<void> {
-    this.#builtAt = Date.now()
+    this.#builtAt = this.#latest = Date.now()
     // The clock has moved on since the last sign-in.
     const root = await this.#server.anyone.signIn('root', PASSWORD)
     for (const alarm of [2, 20, 40]) {
@@ -140,11 +146,18 @@ export class StaffDay {
   async do(deed: Deed): Promise<void> {
     if (deed.kind === 'pass') {
       vi.setSystemTime(Date.now() + deed.seconds * 1_000)
+      this.#latest = Math.max(this.#latest, Date.now())
       if (deed.seconds === NIGHT_SECONDS) await this.#visits.markLeftOver()
       return
     }
+    if (deed.kind === 'stepBack') {
+      vi.setSystemTime(Math.max(Date.now() - deed.ms, this.#latest - STEP_BACK_MAX_MS))
+      return
+    }
+    if (ORDERED.has(deed.kind)) vi.setSystemTime(this.#latest)
     // No two deeds in one millisecond, so that "before" and "after" are clear.
     vi.setSystemTime(Date.now() + 1)
+    this.#latest = Math.max(this.#latest, Date.now())
     try {
       await this.#done(deed)
     } catch (error) {

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/constants.ts'
 import type { KioskService, KioskTicket } from '../../../contract/kiosks.ts'
+import { kioskTexts } from '../../../domain/kioskTexts.ts'
 import { RETRY_MS } from '../../../src/viewer/kiosk/kioskCalls.ts'
 import { Shell } from '../../../src/viewer/kiosk/shell/Shell.tsx'
 import { Start } from '../../../src/viewer/kiosk/Start.tsx'
@@ -35,6 +36,16 @@ const TICKET: KioskTicket = {
   place: { no: '3', kr: '수납', en: 'Payment' },
   wait: { from: 5, to: 10 },
   token: 'T',
+}
+
+/** The part of an utterance that speech uses. */
+class Utterance extends EventTarget {
+  readonly text: string
+  override readonly dispatchEvent = super.dispatchEvent.bind(this)
+  constructor(text: string) {
+    super()
+    this.text = text
+  }
 }
 
 /** Keys of the tickets that were asked for. */
@@ -103,6 +114,28 @@ describe('DE-48 a kiosk where boards hand out tickets', () => {
     open()
     await act(() => vi.advanceTimersByTimeAsync(15_000))
     await screen.findByText('환자 번호를 누르거나 태그를 대 주세요.')
+  })
+
+  it('speaks the welcome to its end, then the screen, also where that changes meanwhile', async () => {
+    services = []
+    const spoken: { readonly text: string; readonly end: () => void }[] = []
+    vi.stubGlobal('speechSynthesis', {
+      getVoices: () => [{ lang: 'ko-KR', localService: true }],
+      cancel: () => undefined,
+      speak: ({ text, dispatchEvent }: Utterance) => spoken.push({ text, end: () => dispatchEvent(new Event('end')) }),
+    })
+    vi.stubGlobal('SpeechSynthesisUtterance', Utterance)
+    open()
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
+    await screen.findByText('환자 번호를 누르거나 태그를 대 주세요.')
+    fireEvent.keyDown(window, { key: 'F1' })
+    services = [PAYMENT]
+    await screen.findByText('무엇을 도와 드릴까요?', {}, { timeout: 20_000 })
+    const { welcome, tickets } = kioskTexts('ko')
+    await vi.waitFor(() => expect(spoken.map(({ text }) => text)).toEqual([welcome, welcome]))
+    spoken.at(-1)?.end()
+    await vi.waitFor(() => expect(spoken.at(-1)?.text).toBe(tickets.choose))
+    spoken.at(-1)?.end()
   })
 
   it('leaves a number that is being typed when a board begins to hand them out', async () => {

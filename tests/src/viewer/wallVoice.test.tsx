@@ -17,8 +17,10 @@ const spoken = vi.hoisted(() => ({
   /** Languages of the last of them. */
   languages: [] as SpokenCall['languages'],
   turn: undefined as SpokenCall['turn'],
-  /** Number of current calls that the announcer last kept. */
-  kept: 0,
+  /** Key of the last of them. */
+  key: '',
+  /** Keys of the current calls that the announcer last kept. */
+  kept: new Set() as ReadonlySet<string>,
 }))
 
 vi.mock('../../../src/voice/announcer.ts', () => ({
@@ -27,12 +29,13 @@ vi.mock('../../../src/voice/announcer.ts', () => ({
     constructor({ timeOfDay, onSilent, onLost }: Pick<typeof spoken, 'timeOfDay' | 'onSilent' | 'onLost'>) {
       Object.assign(spoken, { timeOfDay, onSilent, onLost })
     }
-    readonly say = async ({ number, languages, turn }: SpokenCall) => {
+    readonly say = async ({ key, number, languages, turn }: SpokenCall) => {
+      spoken.key = key
       spoken.languages = languages
       spoken.turn = turn
       return spoken.said.push(number) > 0
     }
-    readonly keepOnly = (_: unknown, { size }: ReadonlySet<string>) => void (spoken.kept = size)
+    readonly keepOnly = (_: unknown, keys: ReadonlySet<string>) => void (spoken.kept = keys)
     readonly leave = () => undefined
     readonly close = () => undefined
   },
@@ -126,19 +129,34 @@ describe('a wall that speaks its calls', () => {
     expect(spoken).toMatchObject({ said: [12, TEST_NUMBER], languages: ['jp'] })
   })
 
+  it('drops an announcement of a place that its patient has left, as when the board gets another room', async () => {
+    const { feed } = await renderWall()
+    const call = { calledAt: '2026-03-02T01:42:00.000Z', number: 12 }
+    server.called = [aPatient(1, '홍길동', { ...call, placeName: { kr: '2번 창구', en: 'Window 2' } })]
+    await change(feed)
+    await change(feed)
+    expect(spoken.kept).toContain(spoken.key)
+    server.called = [aPatient(1, '홍길동', call)]
+    await change(feed)
+    expect(spoken.kept).not.toContain(spoken.key)
+    expect(spoken.said).toEqual([12])
+  })
+
   it('VW-01 speaks no call while its address has another room than the board, but does speak a test', async () => {
     const { feed } = await renderWall('1')
     server.called = [aPatient(1, '홍길동', { calledAt: '2026-03-02T01:42:00.000Z', number: 12 })]
     await change(feed)
-    expect(spoken).toMatchObject({ said: [12], kept: 1 })
+    expect(spoken.said).toEqual([12])
+    expect(spoken.kept).toContain(spoken.key)
 
     server.did = { ...server.did, roomId: 2 }
     await change(feed)
     expect(screen.getByText('DIDViewerNotFound')).toBeTruthy()
-    expect(spoken.kept).toBe(0)
+    expect(spoken.kept.size).toBe(0)
     server.called = [aPatient(2, '김영희', { calledAt: '2026-03-02T01:42:01.000Z', number: 13 }), ...server.called]
     await change(feed)
-    expect(spoken).toMatchObject({ said: [12], kept: 0 })
+    expect(spoken.said).toEqual([12])
+    expect(spoken.kept.size).toBe(0)
     await change(feed, { voiceTest: 'a test' })
     expect(spoken.said).toEqual([12, TEST_NUMBER])
   })

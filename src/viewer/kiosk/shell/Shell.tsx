@@ -138,12 +138,14 @@ function useSpeech(kioskKey: string, language: KioskLanguage) {
   const present = useCallback(
     (sentences: readonly Spoken[]) => {
       screens.current = [...screens.current, sentences]
-      say(sentences)
+      const { welcome } = kioskTexts(language)
+      // The first screen may change during the welcome, when the services arrive.
+      say(speaker.sentence === welcome ? [welcome, ...sentences] : sentences)
       return () => {
         screens.current = screens.current.filter((each) => each !== sentences)
       }
     },
-    [say],
+    [say, speaker, language],
   )
   useEarphone(setSpeaking)
   return { speaker, isSpeaking, setSpeaking, say, present }

@@ -25,6 +25,7 @@ export class Speaker {
   #stopped = new AbortController()
   #volume = VOLUME_FIRST
   #isSpeaking = false
+  #sentence: Spoken | undefined
   /** Time from which the server is asked for its voice, by `performance.now()`. */
   #asksFrom = 0
 
@@ -34,6 +35,11 @@ export class Speaker {
 
   get isSpeaking(): boolean {
     return this.#isSpeaking
+  }
+
+  /** The sentence that is being spoken. */
+  get sentence(): Spoken | undefined {
+    return this.#sentence
   }
 
   say(sentences: readonly Spoken[], language: KioskLanguage): void {
@@ -46,6 +52,7 @@ export class Speaker {
   stop(): void {
     this.#stopped.abort()
     this.#isSpeaking = false
+    this.#sentence = undefined
   }
 
   /** Makes it louder or quieter by a step. @returns the volume, 1 to 10 */
@@ -65,6 +72,7 @@ export class Speaker {
     this.#isSpeaking = true
     try {
       for (const sentence of sentences) {
+        this.#sentence = sentence
         for (const text of typeof sentence === 'string' ? [sentence] : [sentence.text, sentence.otherwise]) {
           const isHeard =
             (await this.#play(text, language, signal).catch(() => false)) ||
@@ -75,7 +83,10 @@ export class Speaker {
       }
       this.#output?.rest()
     } finally {
-      if (!signal.aborted) this.#isSpeaking = false
+      if (!signal.aborted) {
+        this.#isSpeaking = false
+        this.#sentence = undefined
+      }
     }
   }
 

@@ -186,6 +186,21 @@ it('BD-11 DE-22 a changed room is sent with the id as the room itself spells it'
   )
 })
 
+it.each([
+  { name: '채혈실', sent: { no: '2', name: { kr: '초음파실' }, roomId: 'r-2' } },
+  { name: '채혈 대기', sent: { no: '2', roomId: 'r-2' } },
+])('BD-09 the board $name that gets another room takes what it had from the old one from the new one', async (row) => {
+  dids = [aDid({ id: 'd-1', roomId: 'r-1', name: { kr: row.name } })]
+  await renderConsole('/dids/d-1')
+  const dialog = within(await screen.findByRole('dialog'))
+  const room = await dialog.findByRole('combobox', { name: /검사실/ })
+  await waitFor(() => expect(room).toHaveTextContent('1. 채혈실'))
+  await user.click(room)
+  await user.click(await screen.findByRole('option', { name: '2. 초음파실' }))
+  await user.click(dialog.getByRole('button', { name: '저장' }))
+  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ dids: [{ id: 'd-1', ...row.sent }] }]))
+})
+
 describe('the screens of boards', () => {
   const screenOf = (given: object) => ({
     id: 'a',
