@@ -86,11 +86,12 @@ function useNamesOfRoom(rooms: RoomChoices): void {
     const before = taken.current
     if (!room || room.id === before?.id) return
     taken.current = room
+    if (!before && room.id === record?.roomId) return
     const fill = (source: string, nameOf: (of: Room) => string) => {
       if (['', before && nameOf(before)].includes(getValues(source) as string))
         setValue(source, nameOf(room), { shouldDirty: true, shouldValidate: true })
     }
     fill('no', ({ no }) => no)
     fill('name.kr', ({ name }) => name.kr.slice(0, BOARD_NAME_MAX))
-  }, [room, getValues, setValue])
+  }, [room, record, getValues, setValue])
 }
