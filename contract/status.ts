@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CHECK_IDS } from '../domain/serverChecks.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { BackupReason, BackupState } from './backup.ts'
 
 /** From the best to the worst. */
 export const STATUS_STATES = ['ok', 'warning', 'critical'] as const
@@ -73,4 +74,17 @@ export const statusCalls = {
   bundle: call('GET', '/v1/status/bundle', 'manager', '지원 자료: 설정, 버전, 마지막 오류 (최종관리자, 관리자)', {
     answer: SupportBundle,
   }),
+}
+
+/** `backup` says how the nightly backup stands, `backupReason` why it failed; a failure does not make the server unhealthy. */
+export const Health = z.object({
+  status: z.literal('ok'),
+  version: z.string(),
+  backup: BackupState,
+  backupReason: BackupReason.optional(),
+})
+export type Health = z.infer<typeof Health>
+
+export const healthCalls = {
+  health: call('GET', '/health', 'public', '서버와 데이터베이스 상태', { answer: Health }),
 }

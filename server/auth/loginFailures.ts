@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { storageFailure } from '../http/storageFailures.ts'
-import type { GroupedWrites } from '../db/transactions/groupedWrites.ts'
+import type { GroupedWrites } from '../db/transactions/groupCommit.ts'
 import type { DB } from '../db/schema.ts'
 
 /** Number of failures, and the time of the last one. */

@@ -9,10 +9,16 @@ import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller } from '../http/authorize.ts'
 import { conflict, notFound, Refusal, refusedCode } from '../http/refusals.ts'
 import type { OtherClocks } from './otherClocks.ts'
-import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from './recoveryCodes.ts'
-import { PURPOSES } from '../db/secrets/sealStored.ts'
-import type { SecretBox } from '../db/secrets/secretBox.ts'
-import { type CodeStep, newTotpSecret, stepOfCode, totpUri } from './totp.ts'
+import {
+  countRecoveryCodes,
+  renewRecoveryCodes,
+  takeRecoveryCode,
+  type CodeStep,
+  newTotpSecret,
+  stepOfCode,
+  totpUri,
+} from './secondFactorCodes.ts'
+import { PURPOSES, type SecretBox } from '../db/secrets.ts'
 
 /** Age up to which a past code may have been typed late; it says nothing about a clock. */
 const TYPED_LATE_MS = 180_000

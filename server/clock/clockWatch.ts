@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock, ClockState } from '../../contract/clock.ts'
 import { logAudit, OPERATOR } from '../db/audit/auditLog.ts'
-import { readDatabaseNow, isPostgres } from '../db/dialects/dialect.ts'
+import { readDatabaseNow, isPostgres } from '../db/dialect.ts'
 import type { DB } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict } from '../http/refusals.ts'

@@ -5,8 +5,8 @@ import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { FrontReason, HoldReason } from '../../domain/waitingMoves.ts'
 import { PLACE } from '../queue/entries/queueRepository.ts'
 import { alertsFromText } from '../queue/visits/alertsInText.ts'
-import { type Flag, fromFlag } from '../db/tables/flags.ts'
-import { placeNamed } from '../db/tables/placesOf.ts'
+import { type Flag, fromFlag } from '../db/tables/columns.ts'
+import { placeNamed } from '../db/tables/roomColumns.ts'
 import type { DB } from '../db/schema.ts'
 
 /** Statuses that have a list. */

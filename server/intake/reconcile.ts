@@ -7,9 +7,9 @@ import {
   type WantedState,
   wantedState,
 } from '../../domain/intake/intakeRecord.ts'
-import { StaleRead } from '../db/errors/transient.ts'
+import { StaleRead } from '../db/errors/databaseErrors.ts'
 import type { DB } from '../db/schema.ts'
-import { holdRows, lockRows } from '../db/transactions/lockRows.ts'
+import { holdRows, lockRows } from '../db/transactions/locks.ts'
 import type { Emit } from '../db/unitOfWork.ts'
 import { type Locked, lockInOrder, type ScopeKey } from '../queue/locks.ts'
 import { findScopesOf } from '../queue/visits/leaveQueues.ts'

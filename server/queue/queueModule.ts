@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Context, Module } from '../module.ts'
-import { endAwayOver, hasAwayOver } from './away/awayRepository.ts'
+import { endAwayOver, hasAwayOver } from './awayRepository.ts'
 import { EmergencyService } from './emergencies/emergencyService.ts'
 import { WaitEstimates } from './estimates/waitEstimates.ts'
 import { PauseService } from './pauses/pauseService.ts'

@@ -1,4 +1,4 @@
-import { mostCrowded, networkOf } from '../http/networkOf.ts'
+import { mostCrowded, networkOf } from '../http/addresses.ts'
 
 /** Memory of the server that clients occupy. */
 export interface Load {

@@ -8,7 +8,7 @@ import {
   type SettingName,
 } from '../../domain/hospitalSettings.ts'
 import type { WaitLimits } from '../../domain/waitLimits.ts'
-import { renewPicture } from '../db/boards/uploads.ts'
+import { renewPicture } from '../db/uploads.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, invalid } from '../http/refusals.ts'
 import { readHospitalSettings, storeSettings } from './settingRepository.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { databaseNow, isPostgres } from '../db/dialects/dialect.ts'
+import { databaseNow, isPostgres } from '../db/dialect.ts'
 import type { DB } from '../db/schema.ts'
-import { fromFlag } from '../db/tables/flags.ts'
+import { fromFlag } from '../db/tables/columns.ts'
 
 /** Lease of a display that speaks for its board, in seconds. */
 export const TURN_S = 4

@@ -4,7 +4,7 @@ import type { BackupReason, TrialFault } from '../../../contract/backup.ts'
 import type { ClockState } from '../../../contract/clock.ts'
 import type { Authority } from '../../../domain/rights.ts'
 import type { FirstPage } from '../../../domain/firstPage.ts'
-import type { Flag } from './flags.ts'
+import type { Flag } from './columns.ts'
 
 /** Users, sessions, sign-in protection and the audit log. */
 export interface PeopleTables {

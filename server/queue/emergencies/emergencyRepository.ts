@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { BoardEmergency, Emergency } from '../../../contract/emergencies.ts'
-import { fromFlag, toFlag } from '../../db/tables/flags.ts'
+import { fromFlag, toFlag } from '../../db/tables/columns.ts'
 import type { DB } from '../../db/schema.ts'
 
 /** Returns the current emergency texts, by the server's clock, of all boards or of one. */

@@ -8,7 +8,7 @@ import { isNextCall, countInExam } from '../entries/queueRepository.ts'
 import { type LockedVisit, lockScope, lockVisitOfTag, type QueueScope } from '../locks.ts'
 import { pausedBoards } from '../pauses/pauseRepository.ts'
 import { plannedRooms } from './tagRepository.ts'
-import { whereabouts } from '../entries/whereabouts.ts'
+import { whereabouts } from '../entries/preconditions.ts'
 
 /** The patient who carries the scanned tag, and the patient's entries. */
 export interface TagPatient {

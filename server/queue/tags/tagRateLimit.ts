@@ -1,4 +1,4 @@
-import { networkOf } from '../../http/networkOf.ts'
+import { networkOf } from '../../http/addresses.ts'
 import { tooMany } from '../../http/refusals.ts'
 import { type Rate, TokenBuckets } from '../../http/rateLimits.ts'
 

@@ -4,7 +4,7 @@ import { type EntryPart, entryParts } from '../../../domain/statistics/entryPart
 import type { LocalTime } from '../../../domain/statistics/hospitalClock.ts'
 import { isOpen, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { DB, Row } from '../../db/schema.ts'
-import { fromFlag } from '../../db/tables/flags.ts'
+import { fromFlag } from '../../db/tables/columns.ts'
 import type { RoomAt } from './boardRooms.ts'
 import { readEntryLogs } from './loggedSteps.ts'
 import { type Cell, ENTRY, type EntryRecord, isWrong, STAY, type StayRecord } from './records.ts'

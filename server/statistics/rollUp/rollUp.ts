@@ -3,7 +3,7 @@ import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promis
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { hospitalClock, type LocalTime } from '../../../domain/statistics/hospitalClock.ts'
 import type { DB } from '../../db/schema.ts'
-import { lockAdvisory, STATISTICS } from '../../db/transactions/advisoryLock.ts'
+import { lockAdvisory, STATISTICS } from '../../db/transactions/locks.ts'
 import { readBoardRooms } from '../facts/boardRooms.ts'
 import { decodeFacts, emptyFacts, encodeFacts, replaceVisits } from '../facts/dayFacts.ts'
 import { readVisitRecords, type VisitRecords } from '../facts/visitRecords.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../../db/dialects/dialect.ts'
+import { isPostgres } from '../../db/dialect.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Marks } from './marks.ts'
 

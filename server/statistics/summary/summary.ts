@@ -1,11 +1,10 @@
 import type { StatisticsSummary } from '../../../contract/statistics.ts'
 import type { DayFacts } from '../facts/dayFacts.ts'
 import { ENTRY, STAY } from '../facts/records.ts'
-import { Durations, type Quantified, type Quantiles } from './durations.ts'
+import { Durations, type Quantified, type Quantiles, WaitBars } from './durations.ts'
 import { type GroupBy, Groups, NO_GROUP } from './groups.ts'
 import { PatientWait } from './patientWait.ts'
 import { isExamMeasured, isWaitCensored, isWaitMeasured, type TalliedRow, Tally } from './tally.ts'
-import { WaitBars } from './waitBars.ts'
 
 /** What a summary is asked for besides its days. */
 export interface Question {
