@@ -26,7 +26,7 @@ export interface Context {
 }
 
 /** A periodic job. `when the clock is right` is for what is irreversible and depends on the date (docs/decisions/data.md#a-wrong-clock). */
-export type Job = readonly [
+type Job = readonly [
   name: string,
   periodMs: number,
   work: (signal: AbortSignal) => Promise<unknown>,

@@ -11,7 +11,7 @@ const OWN: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': ':
 const OPENED = new Set(['EADDRINUSE', 'EACCES', 'EPERM'])
 
 /** Configuration of the ports. */
-export interface PortConfig extends Pick<Config, 'host' | 'port' | 'redirectPort'> {
+interface PortConfig extends Pick<Config, 'host' | 'port' | 'redirectPort'> {
   readonly hl7: { readonly port: number } | undefined
   readonly metrics: Pick<NonNullable<Config['metrics']>, 'listen'> | undefined
   /** Whether the server serves https. */

@@ -8,7 +8,7 @@ import { type AuditKind, REFERENCES } from '../../contract/auditActions.ts'
 import { namesOf } from '../db/audit/recordNames.ts'
 
 /** Returns the start and end of a day of the hospital as instants; the end is exclusive. */
-export type DayOf = (day: string) => readonly [string, string]
+type DayOf = (day: string) => readonly [string, string]
 
 /** Reads one page of the log, newest first, with the names that its records had at the time. */
 export async function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf): Promise<Page<AuditRow>> {

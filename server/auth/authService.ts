@@ -106,7 +106,7 @@ export class AuthService {
     const { address } = origin
     const challenged = await challenges.read(challenge)
     const user = challenged && (await this.#userOf(challenged.userId))
-    if (!user || !challenged.isOf(user.password_hash)) throw challengeExpired()
+    if (!user || !challenged.isOf(user.password_hash)) throw refuse(403, CHALLENGE_EXPIRED)
     await this.refuseSuspended(user, address)
     const { by, recoveryCodes } = await this.#accept(user, code, origin)
     const { session, deviceCookie } = await this.start(audit, origin, { findUser: async () => user, details: { by } })
@@ -260,7 +260,5 @@ export class AuthService {
 
 const suspended = (until: string | null) =>
   until === null ? refuse(403, SUSPENDED) : refuse(403, `${SUSPENDED}.until`, { day: until })
-
-const challengeExpired = () => refuse(403, CHALLENGE_EXPIRED)
 
 const loginFailed = () => refuse(403, 'LOGIN_FAILED')

@@ -20,7 +20,7 @@ export interface FailureCounters {
 }
 
 /** Time without failures after which a count restarts from zero. */
-export const FAILURES_FORGOTTEN_MS = 3_600_000
+const FAILURES_FORGOTTEN_MS = 3_600_000
 
 /** Failures by hashed key. */
 interface Failed {

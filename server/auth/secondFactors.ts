@@ -24,7 +24,7 @@ import { PURPOSES, type SecretBox } from '../db/secrets.ts'
 const TYPED_LATE_MS = 180_000
 
 /** Dependencies of the service besides the database. */
-export interface SecondFactorParts {
+interface SecondFactorParts {
   readonly box: SecretBox
   /** Whether users who manage others must have a second factor. */
   readonly isRequired: boolean
@@ -135,7 +135,9 @@ export class SecondFactors {
       return recoveryCodes instanceof Refusal ? recoveryCodes : { by: 'CODE', recoveryCodes }
     }
     if (/^\d{6}$/.test(code)) return (await this.#spendCode(user, totp_secret, code)) ?? { by: 'CODE' }
-    return (await takeRecoveryCode(this.#unit.db, id, code)) ? { by: 'RECOVERY_CODE' } : wrongRecoveryCode()
+    return (await takeRecoveryCode(this.#unit.db, id, code))
+      ? { by: 'RECOVERY_CODE' }
+      : refusedCode(`${WRONG_CODE}.recovery`)
   }
 
   /** Turns on the pending second factor. @returns the recovery codes, or the refusal of a wrong code */
@@ -195,8 +197,6 @@ export async function clearSecondFactor(tx: Kysely<DB>, ids: readonly string[]):
 }
 
 const wrongCode = () => refusedCode(WRONG_CODE)
-
-const wrongRecoveryCode = () => refusedCode(`${WRONG_CODE}.recovery`)
 
 const usedCode = () => refusedCode(USED_CODE)
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Clock, ClockState } from '../../contract/clock.ts'
+import type { Clock, ClockState } from '../../contract/status.ts'
 import { logAudit, OPERATOR } from '../db/audit/auditLog.ts'
 import { readDatabaseNow, isPostgres } from '../db/dialect.ts'
 import type { DB } from '../db/schema.ts'

@@ -12,7 +12,7 @@ import type { ServerFinding } from '../status/checks/check.ts'
 import { reasonOf } from '../startError.ts'
 
 /** Time in which the folder of the backups must respond. */
-export const FOLDER_MS = 5_000
+const FOLDER_MS = 5_000
 const NONE: Omit<BackupStatus, 'state'> = {
   failedAt: null,
   reason: null,

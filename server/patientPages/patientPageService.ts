@@ -15,7 +15,7 @@ import { findBoardPlaces } from '../queue/boardPlaces.ts'
 import { type Entry, findEntriesOfVisit } from '../queue/entries/entryRepository.ts'
 import type { FinishEstimates } from '../queue/estimates/finishEstimates.ts'
 import { awayIn, type QueueNow, type WaitEstimates } from '../queue/estimates/waitEstimates.ts'
-import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
+import { pausedBoards } from '../queue/pauses.ts'
 import {
   countFeedback,
   addPage,

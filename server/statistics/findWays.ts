@@ -9,7 +9,7 @@ const ORDERS_MAX = 8
 type Way = StatisticsWays['ways'][number]
 
 /** The ways of patients, without labels. */
-export interface FoundWays {
+interface FoundWays {
   readonly excluded: StatisticsWays['excluded']
   readonly ways: readonly (Omit<Way, 'label' | 'steps' | 'orders'> & {
     readonly steps: readonly Omit<Way['steps'][number], 'label'>[]

@@ -15,7 +15,7 @@ import type { MoveAction } from '../../domain/waitingMoves.ts'
 const READ_MS = 5_000
 
 /** Sources of the values that are read with each scrape. */
-export interface MetricSources {
+interface MetricSources {
   readonly database: Pick<Database, 'db' | 'connections'>
   readonly dataDir: string
   readonly jobs: () => Iterable<readonly [string, JobState]>

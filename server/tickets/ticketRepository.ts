@@ -6,7 +6,7 @@ import { byNumber } from '../db/lists.ts'
 import type { DB } from '../db/schema.ts'
 import { fromFlag, toFlag } from '../db/tables/columns.ts'
 import { findBoardPlaces } from '../queue/boardPlaces.ts'
-import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
+import { pausedBoards } from '../queue/pauses.ts'
 
 /** A board that hands out tickets. */
 export interface Service extends TicketOption {

@@ -38,7 +38,7 @@ export interface Credentials {
   endSessionsOf(db: Kysely<DB>, userId: string, ids: readonly string[]): Promise<string[]>
 }
 
-export interface UserRules {
+interface UserRules {
   /** Whether changing one's own password requires the current one. */
   readonly requiresCurrentPassword: boolean
   /** Whether users may sign in by accounts of the hospital, which then decide on password and authority. */

@@ -6,7 +6,7 @@ import { reload } from '../events/bus.ts'
 import { conflict, duplicate } from '../http/refusals.ts'
 import type { Locked } from '../queue/locks.ts'
 import type { Actor } from '../queue/moveLog.ts'
-import { alertsInText } from '../queue/visits/alertsInText.ts'
+import { alertsInText } from '../db/tables/columns.ts'
 import { boardsOfVisit } from '../queue/visits/leaveQueues.ts'
 import { allOrThrow, refuseDuplicate } from '../records/bulk.ts'
 import { restoreArrival } from './appointments/arrivals.ts'
@@ -35,7 +35,7 @@ export async function changeVisit(
   const [before] = allOrThrow('visit', [patch.id], await findVisits(tx, [patch.id]))
   if (before.status === 'CLOSED' && isErased(before)) throw NAME_ERASED()
   const status = patch.status ?? before.status
-  if (status === 'CLOSED' && patch.tagMappingId) throw CLOSED_WITH_TAG()
+  if (status === 'CLOSED' && patch.tagMappingId) throw conflict('VISIT_CLOSED.tag')
   await checkReferences(tx, patch)
   const isRenamed = patch.name !== undefined && patch.name !== before.name
   const isClosing = status === 'CLOSED' && before.status === 'OPEN'
@@ -64,4 +64,3 @@ export const reopening = () =>
 export const TAG_TAKEN = () => duplicate('tagMappingId', 'TAG_TAKEN')
 /** 409: the name was erased, and nobody would erase again what was written to the visit now. */
 export const NAME_ERASED = () => conflict('NAME_ERASED')
-const CLOSED_WITH_TAG = () => conflict('VISIT_CLOSED.tag')

@@ -76,7 +76,7 @@ export class ExternalSignIns {
       if (known && !person.isLeftOut) await sessions.end(known, address)
       await auth.failed(known?.id ?? '', address, 'authority')
       this.#parts.withoutAuthority(person)
-      throw person.isLeftOut ? groupsLeftOut() : noAuthority()
+      throw person.isLeftOut ? refuse(403, `${NO_AUTHORITY}.groups`) : noAuthority()
     }
     const passwordHash =
       known?.password_hash ?? (await hashPassword(randomBytes(UNKNOWN_PASSWORD_BYTES).toString('hex')))
@@ -124,5 +124,3 @@ async function refuseFinished(tx: Transaction<DB>, attempt: SignInAttempt): Prom
 const attemptOver = () => refuse(403, `${CHALLENGE_EXPIRED}.provider`)
 
 const noAuthority = () => refuse(403, NO_AUTHORITY)
-
-const groupsLeftOut = () => refuse(403, `${NO_AUTHORITY}.groups`)

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import { z } from 'zod'
+import { type VisitAlert, visitAlertsOf } from '../../../domain/visitAlerts.ts'
 
 type ColumnName<Path extends string> = Path extends `${infer Letter}${infer Rest}`
   ? `${Letter extends '.' ? '_' : Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnName<Rest>}`
@@ -96,3 +97,9 @@ export const fromFlag = (value: Flag): boolean => value === 1
 /** For patches: an absent value stays undefined and is not changed. */
 export const optionalFlag = (value: boolean | undefined): Flag | undefined =>
   value === undefined ? undefined : toFlag(value)
+
+/** Serializes the alerts of a visit for its column. */
+export const alertsInText = (alerts: readonly VisitAlert[]): string => visitAlertsOf(alerts).join(',')
+
+/** Parses the alerts column of a visit. */
+export const alertsFromText = (stored: string): VisitAlert[] => visitAlertsOf(stored.split(','))

@@ -11,7 +11,7 @@ import { alreadyHere, busyElsewhere, roomFull } from './refusals.ts'
 import { type Entry, findEntries, findEntriesOfVisit } from './entryRepository.ts'
 import { countInExam, findAtPlace, findBusy, findLastCalled } from './queueRepository.ts'
 import type { QueueScope } from '../locks.ts'
-import { pausedBoards } from '../pauses/pauseRepository.ts'
+import { pausedBoards } from '../pauses.ts'
 
 /** A patient who is to enter a queue, and the entry to be moved, if any. */
 interface Candidate {

@@ -8,7 +8,7 @@ import { toFlag } from '../../db/tables/columns.ts'
 import { LIMIT_COLUMNS, roomLimitsOf } from '../../db/tables/roomColumns.ts'
 import { visitedRoom } from '../entries/entryRepository.ts'
 import { PLACE } from '../entries/queueRepository.ts'
-import { pausedBoards } from '../pauses/pauseRepository.ts'
+import { pausedBoards } from '../pauses.ts'
 import { awayIn, type QueueNow, type WaitEstimates } from './waitEstimates.ts'
 
 const MINUTE_MS = 60_000

@@ -10,7 +10,7 @@ import { LIMIT_COLUMNS, roomLimitsOf } from '../../db/tables/roomColumns.ts'
 import { visitedRoom } from '../entries/entryRepository.ts'
 import type { QueueNow, WaitEstimates } from '../estimates/waitEstimates.ts'
 import type { ScopeKey } from '../locks.ts'
-import { pausedBoards } from '../pauses/pauseRepository.ts'
+import { pausedBoards } from '../pauses.ts'
 
 /** The board of the room to which a patient goes next. */
 export interface NextBoard extends ScopeKey {

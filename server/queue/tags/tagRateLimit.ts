@@ -28,7 +28,7 @@ const UNKNOWN: Rates = {
 const GUESS_TAPS = 20
 
 /** A tap within the limits. */
-export interface LimitedTap {
+interface LimitedTap {
   /** Counts an unknown value, only once per tap. @throws 429 when there were too many. */
   unknown(): void
 }

@@ -11,7 +11,7 @@ export interface TapKey {
 }
 
 /** The latest tap of a tag at a board. */
-export interface StoredTap {
+interface StoredTap {
   /** By the database's clock. */
   readonly tappedAt: string
   readonly answer: TagAnswer

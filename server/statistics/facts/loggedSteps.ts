@@ -3,7 +3,7 @@ import type { LoggedStep } from '../../../domain/statistics/entryFacts.ts'
 import type { DB } from '../../db/schema.ts'
 
 /** The log of one entry of a visit. */
-export interface EntryLog {
+interface EntryLog {
   readonly id: number
   readonly visitId: number
   readonly steps: readonly LoggedStep[]

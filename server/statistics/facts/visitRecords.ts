@@ -12,7 +12,7 @@ import { type Cell, ENTRY, type EntryRecord, isWrong, STAY, type StayRecord } fr
 const DAY_MS = 86_400_000
 
 /** Data from which the facts of visits are computed. */
-export interface Surroundings {
+interface Surroundings {
   /** The hospital's day and hour of an instant, in ms since the epoch. */
   readonly clock: (instant: number) => LocalTime
   readonly roomAt: RoomAt

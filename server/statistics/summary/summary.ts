@@ -22,7 +22,7 @@ export interface Question {
 }
 
 /** Figures of some days; rows in no particular order, without labels. */
-export interface Answered extends Pick<StatisticsSummary, 'excluded' | 'distribution'> {
+interface Answered extends Pick<StatisticsSummary, 'excluded' | 'distribution'> {
   readonly total: TalliedRow
   readonly rows: readonly ({ readonly key: string } & TalliedRow)[]
 }

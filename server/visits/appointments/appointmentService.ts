@@ -132,7 +132,7 @@ export class AppointmentService {
         scopes: await findScopesOf(tx, [visitId]),
         visits: [visitId],
       })
-      if (!(await takeBackArrival(tx, id, visitId))) throw ARRIVAL_CHANGED()
+      if (!(await takeBackArrival(tx, id, visitId))) throw conflict('ARRIVAL_CHANGED')
       const [visit] = allOrThrow('visit', [visitId], await findVisits(tx, [visitId]))
       if (visit.status === 'OPEN' && !(await takeNameBack(tx, emit, visitId))) {
         await leave(tx, emit, visit, { scopes, by: caller })
@@ -194,4 +194,3 @@ function refuse(errors: readonly FieldFault[]): void {
 }
 
 const IN_LIST = () => duplicate('name', 'APPOINTMENT_TWICE')
-const ARRIVAL_CHANGED = () => conflict('ARRIVAL_CHANGED')
