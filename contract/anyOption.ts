@@ -13,7 +13,7 @@ import { CHIMES, TIME_OF_DAY, VOICE_DEFAULT, VOICE_ENGINES } from './voice.ts'
  * A board's options as its wall and its form need them, read from the answer of any server; `screen`, `calls`, `tag` and `voice` are null when the server
  * does not support that option.
  */
-export type AnyOption = Omit<DidOption, 'id' | 'screen' | 'calls' | 'tag' | 'voice' | 'tickets'> & {
+type AnyOption = Omit<DidOption, 'id' | 'screen' | 'calls' | 'tag' | 'voice' | 'tickets'> & {
   readonly screen: DidOption['screen'] | null
   readonly calls: DidOption['calls'] | null
   readonly tag: DidOption['tag'] | null

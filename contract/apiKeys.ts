@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import * as c from './common.ts'
 import { message } from './messages.ts'
 
-export const Scope = z.enum(SCOPES)
+const Scope = z.enum(SCOPES)
 
 /** A key with which another program calls the API. Beyond the specification, as are the calls. */
 export const ApiKey = z.object({

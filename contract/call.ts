@@ -10,7 +10,7 @@ import type { Right, Scope } from '../domain/rights.ts'
  * - `root`: signed-in users with the authority ROOT.
  * - `key`: only other programs, with a key that has the call's `scope`.
  */
-export type Access = 'public' | 'display' | 'staff' | 'manager' | 'root' | 'key'
+type Access = 'public' | 'display' | 'staff' | 'manager' | 'root' | 'key'
 
 /**
  * One endpoint of the API: the server registers it, the OpenAPI document describes it, and tests check both against it.

@@ -7,7 +7,7 @@ import { kioskCalls } from './kiosks.ts'
 import { webhookCalls } from './webhooks.ts'
 
 /** A request and its answer, for the reference page. */
-export interface CallExample {
+interface CallExample {
   /** Absent for a call without one. */
   readonly body?: unknown
   readonly answer: unknown

@@ -4,7 +4,7 @@ import * as c from './common.ts'
 import { PublicBoard } from './publicBoard.ts'
 import { RECEIPT_CALLS_MAX } from './realtime.ts'
 import { SCREEN_PROBLEMS } from './boardOptions.ts'
-import { VoiceTest } from './voiceTests.ts'
+import { VoiceTest } from './voiceCalls.ts'
 
 /**
  * Messages to a board: RELOAD when its content has changed, TAG when a tag was scanned there. A message with text is

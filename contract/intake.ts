@@ -69,7 +69,7 @@ const IntakePlan = z.strictObject({
 /** A request may come without a body. */
 const Happened = z.strictObject({ occurredAt, tagValue: absentIfNull(c.text(TAG_VALUE_MAX)) }).nullish()
 
-export const INTAKE_STATES = ['EXPECTED', 'ARRIVED', 'DONE', 'CANCELLED'] as const
+const INTAKE_STATES = ['EXPECTED', 'ARRIVED', 'DONE', 'CANCELLED'] as const
 
 /** State of a patient. It contains nothing personal that the source did not send. */
 export const IntakeState = z.object({

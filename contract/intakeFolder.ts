@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
-export const FILE_OUTCOMES = ['DONE', 'ERROR'] as const
+const FILE_OUTCOMES = ['DONE', 'ERROR'] as const
 /** Why files are not taken at present: the folder cannot be opened, or a file cannot be read or moved, or has been unfinished for long. */
 export const FOLDER_PROBLEMS = ['FOLDER', 'READ', 'MOVE', 'UNFINISHED'] as const
 

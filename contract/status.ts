@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CHECK_IDS } from '../domain/serverChecks.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { BackupReason, BackupState } from './backup.ts'
 
 /** From the best to the worst. */
 export const STATUS_STATES = ['ok', 'warning', 'critical'] as const
@@ -72,5 +73,44 @@ export const statusCalls = {
   }),
   bundle: call('GET', '/v1/status/bundle', 'manager', '지원 자료: 설정, 버전, 마지막 오류 (최종관리자, 관리자)', {
     answer: SupportBundle,
+  }),
+}
+
+/** `backup` says how the nightly backup stands, `backupReason` why it failed; a failure does not make the server unhealthy. */
+export const Health = z.object({
+  status: z.literal('ok'),
+  version: z.string(),
+  backup: BackupState,
+  backupReason: BackupReason.optional(),
+})
+export type Health = z.infer<typeof Health>
+
+export const healthCalls = {
+  health: call('GET', '/health', 'public', '서버와 데이터베이스 상태', { answer: Health }),
+}
+
+/**
+ * `AHEAD`: far later than the server's last run, or than the clock of PostgreSQL. `BACK`: set back by more than a day,
+ * now or since the last confirmation, or so far behind the clock of PostgreSQL.
+ */
+const CLOCK_STATES = ['OK', 'AHEAD', 'BACK'] as const
+export type ClockState = (typeof CLOCK_STATES)[number]
+
+/** State of the server's clock. While it is not `OK`, nothing is deleted or closed by time. */
+export const Clock = z.object({
+  state: z.enum(CLOCK_STATES),
+  /** Current time of the server's clock. */
+  now: c.Instant,
+  /** The latest time at which the clock was known to be right; null before the first check. */
+  seenAt: c.Instant.nullable(),
+})
+export type Clock = z.infer<typeof Clock>
+
+export const clockCalls = {
+  read: call('GET', '/v1/clock', 'root', '서버 시계 상태 (최종관리자)', { answer: Clock }),
+  confirm: call('POST', '/v1/clock/confirm', 'root', '서버 시계가 맞다고 확인 (최종관리자)', {
+    /** The time that the user has seen and confirmed. */
+    body: z.strictObject({ now: c.Instant }),
+    answer: Clock,
   }),
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { RIGHTS, AUTHORITIES } from '../domain/rights.ts'
+import { RIGHTS, AUTHORITIES, type Right } from '../domain/rights.ts'
 import { FIRST_PAGES } from '../domain/firstPage.ts'
 import { BULK_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../domain/limits.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { message } from './messages.ts'
 
-export const Authority = z.enum(AUTHORITIES)
+const Authority = z.enum(AUTHORITIES)
 const position = c.nullAsEmpty(c.line(NAME_MAX))
 const PASSWORD_TOO_LONG = message('PASSWORD_TOO_LONG', { max: PASSWORD_MAX })
 /** Normalized (NFC) like all text but never trimmed: a space may be part of a password. */
@@ -152,4 +152,23 @@ export const userCalls = {
     answer: c.TextIds,
   }),
   remove: call('DELETE', '/v1/users', 'manager', '사용자 삭제', { body: c.TextIds, answer: c.TextIds }),
+}
+
+/**
+ * Rights of users with authority USER; ROOT and MANAGER have all of them. Beyond the specification, as are the calls.
+ */
+export const StaffRights = z.object(
+  Object.fromEntries(RIGHTS.map((right) => [right, z.boolean()])) as Record<Right, z.ZodBoolean>,
+)
+export type StaffRights = z.infer<typeof StaffRights>
+
+/** The rights to change; the others stay as they are. */
+const StaffRightsPatch = StaffRights.partial().strict()
+
+export const rightCalls = {
+  read: call('GET', '/v1/rights', 'staff', '직원(사용자) 권한 설정', { answer: StaffRights }),
+  update: call('PATCH', '/v1/rights', 'manager', '직원(사용자) 권한 설정 변경', {
+    body: StaffRightsPatch,
+    answer: StaffRights,
+  }),
 }

@@ -76,7 +76,7 @@ export const Visit = z.object({
 export type Visit = z.infer<typeof Visit>
 
 /** Progress of a patient at one stop; `NEXT` is the stop to which a completion would send the patient (docs/decisions/queue.md#sending-on). */
-export const STOP_STATUSES = ['DONE', 'CALLED', 'WAITING', 'HOLDING', 'NEXT', 'PLANNED'] as const
+const STOP_STATUSES = ['DONE', 'CALLED', 'WAITING', 'HOLDING', 'NEXT', 'PLANNED'] as const
 export type StopStatus = (typeof STOP_STATUSES)[number]
 
 /** A stop: a room of the visit, or a board without a room. */

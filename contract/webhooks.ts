@@ -13,13 +13,13 @@ const url = c
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, message('NO_EVENT')).max(WEBHOOK_EVENTS.length)
 const near = z.number().int().min(0).max(NEAR_MAX)
 
-export const WEBHOOK_STATES = ['ACTIVE', 'STOPPED'] as const
+const WEBHOOK_STATES = ['ACTIVE', 'STOPPED'] as const
 
 /**
  * Why a receiver is stopped: three days of failures; its own answer that it exists no more; by staff; by a restore, until
  * a ROOT confirms it.
  */
-export const STOP_REASONS = ['FAILING', 'GONE', 'BY_HAND', 'RESTORED'] as const
+const STOP_REASONS = ['FAILING', 'GONE', 'BY_HAND', 'RESTORED'] as const
 export type StopReason = (typeof STOP_REASONS)[number]
 
 /** A receiver of events, without its secret. */

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { variables } from '../server/config/environment.ts'
-import type { Variable } from '../server/config/variables/variable.ts'
+import type { Variable } from '../server/config/forms.ts'
 
 export const SETTINGS_PAGE = 'docs/settings.md'
 

@@ -4,7 +4,7 @@ import { ENVIRONMENT_NAMES, type HospitalSettings } from '../domain/hospitalSett
 import type { ProviderSettings } from './auth/external/providerSettings.ts'
 import { OUTAGE } from './disk/dataFolder.ts'
 import { type Environment, openVariables, parseEnvironment } from './config/environment.ts'
-import { faultyStart, type ConfigFault } from './config/configFault.ts'
+import { faultyStart, type ConfigFault } from './startError.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { type Config, readConfig } from './config.ts'
 import { mayExist, whyInaccessible } from './disk/fileAccess.ts'
 import { SECRETS, VARIABLE_NAMES } from './config/environment.ts'
-import type { ConfigFault } from './config/configFault.ts'
+import type { ConfigFault } from './startError.ts'
 
 /** File of the configuration that is read without being named, if it exists. */
 const DEFAULT_FILE = '/etc/waiting-board/waiting-board.env'

@@ -7,7 +7,7 @@ export const REQUEST_MS = 5_000
 const BYTES_MAX = 1_000_000
 
 /** Response of a server, with the text of its body. */
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string

@@ -5,10 +5,9 @@ import { checkPorts, checkConfig, configWarnings } from './checkConfig.ts'
 import { readConfig } from './config.ts'
 import { endProcess } from './endProcess.ts'
 import { storageFailure } from './http/storageFailures.ts'
-import { faultyStart } from './config/configFault.ts'
 import { readConfigSource, type ConfigSource } from './configSource.ts'
 import { type RunningServer, startServer } from './start.ts'
-import { StartError } from './startError.ts'
+import { faultyStart, StartError } from './startError.ts'
 import type { FirstLogin } from './users/firstUser.ts'
 
 /** Time after which the process ends, even if the shutdown hangs. */

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { WriteReports } from './db/batches/writeBehind.ts'
 import type { Database } from './db/database.ts'
 import type { DB } from './db/schema.ts'
-import type { SecretBox } from './db/secrets/secretBox.ts'
+import type { SecretBox } from './db/secrets.ts'
 import type { UnitOfWork } from './db/unitOfWork.ts'
 import type { Bus } from './events/bus.ts'
 import type { SettingService } from './settings/settingService.ts'
@@ -26,7 +26,7 @@ export interface Context {
 }
 
 /** A periodic job. `when the clock is right` is for what is irreversible and depends on the date (docs/decisions/data.md#a-wrong-clock). */
-export type Job = readonly [
+type Job = readonly [
   name: string,
   periodMs: number,
   work: (signal: AbortSignal) => Promise<unknown>,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { Config } from './config.ts'
 import { fetchHealth, type Health } from './fetchHealth.ts'
 import { type Listener, listenFault } from './http/listenFault.ts'
-import type { ConfigFault } from './config/configFault.ts'
+import type { ConfigFault } from './startError.ts'
 
 /** Addresses at which this computer reaches a server that listens on all of its addresses; names may not resolve. */
 const OWN: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
@@ -11,7 +11,7 @@ const OWN: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': ':
 const OPENED = new Set(['EADDRINUSE', 'EACCES', 'EPERM'])
 
 /** Configuration of the ports. */
-export interface PortConfig extends Pick<Config, 'host' | 'port' | 'redirectPort'> {
+interface PortConfig extends Pick<Config, 'host' | 'port' | 'redirectPort'> {
   readonly hl7: { readonly port: number } | undefined
   readonly metrics: Pick<NonNullable<Config['metrics']>, 'listen'> | undefined
   /** Whether the server serves https. */

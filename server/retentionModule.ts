@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { dayBefore, dayIn, dayStart } from '../domain/days.ts'
 import type { Config } from './config.ts'
 import { eraseFreeSpaceAtWork } from './db/sqlite/eraseFreeSpace.ts'
-import { DATABASE } from './disk/dataFolder.ts'
+import { DATABASE, BEFORE_RESTORE, BEFORE_UPGRADE } from './disk/dataFolder.ts'
 import { exists } from './disk/fileAccess.ts'
-import { oldCopies, removeOldCopies } from './disk/oldCopies.ts'
 import { evictIdempotencyKeys } from './http/idempotency.ts'
 import { eraseFiles } from './intake/folder/folderRepository.ts'
 import { eraseFailures } from './intake/hl7/hl7Channel.ts'
@@ -73,4 +73,34 @@ function copiesWithNames({ dataDir, databaseUrl, backup }: Config, nameDays: num
       ? [`${join(dataDir, DATABASE)} (database before the move to PostgreSQL, until it is deleted)`]
       : []),
   ]
+}
+
+/** A copy of old data, from before an upgrade or a restore; names in it outlive their erasure. */
+interface OldCopy {
+  readonly path: string
+  readonly madeAt: Date
+}
+
+/** Returns the copies in a data folder: the files in `before-upgrade/`, and each `before-restore-…`. */
+function oldCopies(dataDir: string): OldCopy[] {
+  const upgrades = join(dataDir, BEFORE_UPGRADE)
+  const names = exists(upgrades) ? readdirSync(upgrades).map((name) => join(BEFORE_UPGRADE, name)) : []
+  const restores = readdirSync(dataDir).filter((name) => name.startsWith(BEFORE_RESTORE))
+  return [...names, ...restores].map((name) => ({ path: join(dataDir, name), madeAt: madeAt(dataDir, name) }))
+}
+
+/** Deletes the copies made before an instant. @returns their paths. */
+function removeOldCopies(dataDir: string, before: Date): string[] {
+  const old = oldCopies(dataDir).filter((copy) => copy.madeAt < before)
+  for (const { path } of old) rmSync(path, { recursive: true, force: true })
+  return old.map(({ path }) => path)
+}
+
+/**
+ * Returns when a copy was made. The name of a restore's folder contains the time, because moved files keep their own
+ * times.
+ */
+function madeAt(dataDir: string, name: string): Date {
+  const named = new Date(name.slice(BEFORE_RESTORE.length).replace(/T(\d\d)-(\d\d)-(\d\d)/, 'T$1:$2:$3'))
+  return name.startsWith(BEFORE_RESTORE) && !Number.isNaN(named.getTime()) ? named : statSync(join(dataDir, name)).mtime
 }

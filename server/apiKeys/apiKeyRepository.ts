@@ -3,8 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { API_KEY_SORTS, ApiKey, ApiKeyCreate, ApiKeyQuery } from '../../contract/apiKeys.ts'
 import type { Page } from '../../contract/common.ts'
 import { API_KEY_PREFIX, SCOPES } from '../../domain/rights.ts'
-import { contains, matching } from '../db/lists/filters.ts'
-import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
+import { contains, matching, type ListPlan, ascending, readPage } from '../db/lists.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 const KEY_BYTES = 32

@@ -4,7 +4,7 @@ import type { AuditEvent } from '../db/audit/auditLog.ts'
 import type { ReadLog } from './readLog.ts'
 import { RepeatedEvents } from './repeatedEvents.ts'
 import type { SeenPatients } from './seenPatients.ts'
-import { networkOf } from '../http/networkOf.ts'
+import { networkOf } from '../http/addresses.ts'
 import type { KeyRefusal } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/rateLimits.ts'
 

@@ -2,14 +2,13 @@ import { type Kysely, sql, type SqlBool } from 'kysely'
 import { parseJson } from '../../contract/answerFields.ts'
 import type { AuditQuery, AuditRow, AuditName } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
-import { contains, matching, startsWith } from '../db/lists/filters.ts'
-import { NEWEST_FIRST, readPage } from '../db/lists/list.ts'
+import { contains, matching, startsWith, NEWEST_FIRST, readPage } from '../db/lists.ts'
 import type { DB } from '../db/schema.ts'
 import { type AuditKind, REFERENCES } from '../../contract/auditActions.ts'
 import { namesOf } from '../db/audit/recordNames.ts'
 
 /** Returns the start and end of a day of the hospital as instants; the end is exclusive. */
-export type DayOf = (day: string) => readonly [string, string]
+type DayOf = (day: string) => readonly [string, string]
 
 /** Reads one page of the log, newest first, with the names that its records had at the time. */
 export async function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf): Promise<Page<AuditRow>> {

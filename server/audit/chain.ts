@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../db/dialects/dialect.ts'
+import { isPostgres } from '../db/dialect.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
 import type { DB } from '../db/schema.ts'
 import { followKept, keepEntries } from './keptEntries.ts'

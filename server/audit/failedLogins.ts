@@ -1,5 +1,5 @@
 import { logAudit } from '../db/audit/auditLog.ts'
-import type { GroupedWrites } from '../db/transactions/groupedWrites.ts'
+import type { GroupedWrites } from '../db/transactions/groupCommit.ts'
 import { RepeatedEvents } from './repeatedEvents.ts'
 
 const ACTIONS = {

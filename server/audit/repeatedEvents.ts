@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../db/audit/auditLog.ts'
 
 /** Time in which repeated events count as one entry. */
-export const REPEATED_MS = 600_000
+const REPEATED_MS = 600_000
 /** Maximum number of remembered events; beyond it old ones are dropped. */
 const REMEMBERED_MAX = 10_000
 

@@ -10,13 +10,13 @@ import {
 import type { ContinuedSession, SecondFactorSetUp } from '../../contract/secondFactor.ts'
 import { dayIn } from '../../domain/days.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { fromFlag } from '../db/tables/flags.ts'
+import { fromFlag } from '../db/tables/columns.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { say } from '../http/messages/say.ts'
 import { conflict, Refusal, refuse } from '../http/refusals.ts'
 import type { Caller } from '../http/authorize.ts'
 import type { DeviceCookies } from './deviceCookie.ts'
-import type { LoginChallenges } from './loginChallenge.ts'
+import type { LoginChallenges } from './signedTokens.ts'
 import type { Attempt, LoginThrottle } from './loginThrottle.ts'
 import { verifyPassword } from './password.ts'
 import type { Accepted, SecondFactors } from './secondFactors.ts'
@@ -106,7 +106,7 @@ export class AuthService {
     const { address } = origin
     const challenged = await challenges.read(challenge)
     const user = challenged && (await this.#userOf(challenged.userId))
-    if (!user || !challenged.isOf(user.password_hash)) throw challengeExpired()
+    if (!user || !challenged.isOf(user.password_hash)) throw refuse(403, CHALLENGE_EXPIRED)
     await this.refuseSuspended(user, address)
     const { by, recoveryCodes } = await this.#accept(user, code, origin)
     const { session, deviceCookie } = await this.start(audit, origin, { findUser: async () => user, details: { by } })
@@ -260,7 +260,5 @@ export class AuthService {
 
 const suspended = (until: string | null) =>
   until === null ? refuse(403, SUSPENDED) : refuse(403, `${SUSPENDED}.until`, { day: until })
-
-const challengeExpired = () => refuse(403, CHALLENGE_EXPIRED)
 
 const loginFailed = () => refuse(403, 'LOGIN_FAILED')

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { storageFailure } from '../http/storageFailures.ts'
-import type { GroupedWrites } from '../db/transactions/groupedWrites.ts'
+import type { GroupedWrites } from '../db/transactions/groupCommit.ts'
 import type { DB } from '../db/schema.ts'
 
 /** Number of failures, and the time of the last one. */
@@ -20,7 +20,7 @@ export interface FailureCounters {
 }
 
 /** Time without failures after which a count restarts from zero. */
-export const FAILURES_FORGOTTEN_MS = 3_600_000
+const FAILURES_FORGOTTEN_MS = 3_600_000
 
 /** Failures by hashed key. */
 interface Failed {

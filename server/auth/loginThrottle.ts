@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { networkOf, siteOf } from '../http/networkOf.ts'
+import { networkOf, siteOf } from '../http/addresses.ts'
 import { tooMany } from '../http/refusals.ts'
 import { FairQueue, type Priority, QueueFull } from './fairQueue.ts'
 import type { FailureCounters, Failures } from './loginFailures.ts'

@@ -9,16 +9,22 @@ import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller } from '../http/authorize.ts'
 import { conflict, notFound, Refusal, refusedCode } from '../http/refusals.ts'
 import type { OtherClocks } from './otherClocks.ts'
-import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from './recoveryCodes.ts'
-import { PURPOSES } from '../db/secrets/sealStored.ts'
-import type { SecretBox } from '../db/secrets/secretBox.ts'
-import { type CodeStep, newTotpSecret, stepOfCode, totpUri } from './totp.ts'
+import {
+  countRecoveryCodes,
+  renewRecoveryCodes,
+  takeRecoveryCode,
+  type CodeStep,
+  newTotpSecret,
+  stepOfCode,
+  totpUri,
+} from './secondFactorCodes.ts'
+import { PURPOSES, type SecretBox } from '../db/secrets.ts'
 
 /** Age up to which a past code may have been typed late; it says nothing about a clock. */
 const TYPED_LATE_MS = 180_000
 
 /** Dependencies of the service besides the database. */
-export interface SecondFactorParts {
+interface SecondFactorParts {
   readonly box: SecretBox
   /** Whether users who manage others must have a second factor. */
   readonly isRequired: boolean
@@ -129,7 +135,9 @@ export class SecondFactors {
       return recoveryCodes instanceof Refusal ? recoveryCodes : { by: 'CODE', recoveryCodes }
     }
     if (/^\d{6}$/.test(code)) return (await this.#spendCode(user, totp_secret, code)) ?? { by: 'CODE' }
-    return (await takeRecoveryCode(this.#unit.db, id, code)) ? { by: 'RECOVERY_CODE' } : wrongRecoveryCode()
+    return (await takeRecoveryCode(this.#unit.db, id, code))
+      ? { by: 'RECOVERY_CODE' }
+      : refusedCode(`${WRONG_CODE}.recovery`)
   }
 
   /** Turns on the pending second factor. @returns the recovery codes, or the refusal of a wrong code */
@@ -189,8 +197,6 @@ export async function clearSecondFactor(tx: Kysely<DB>, ids: readonly string[]):
 }
 
 const wrongCode = () => refusedCode(WRONG_CODE)
-
-const wrongRecoveryCode = () => refusedCode(`${WRONG_CODE}.recovery`)
 
 const usedCode = () => refusedCode(USED_CODE)
 

@@ -12,7 +12,7 @@ const SESSION_DAYS_MAX = 30
  * Time after its exchange in which a refresh token still yields its successor: a second tab may have sent it at the
  * same time, to a busy server.
  */
-export const ROTATION_GRACE_MS = 30_000
+const ROTATION_GRACE_MS = 30_000
 const TOKEN_BYTES = 32
 
 interface Renewed {

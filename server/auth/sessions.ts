@@ -1,14 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Tokens } from '../../contract/auth.ts'
 import type { DB } from '../db/schema.ts'
-import { PURPOSES } from '../db/secrets/sealStored.ts'
-import type { SecretBox } from '../db/secrets/secretBox.ts'
+import { PURPOSES, type SecretBox } from '../db/secrets.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { sessionEnded } from '../events/bus.ts'
 import type { SignedIn } from '../http/authorize.ts'
 import { unauthenticated } from '../http/refusals.ts'
 import { storageFailure } from '../http/storageFailures.ts'
-import type { AccessClaims, AccessTokens } from './accessToken.ts'
+import type { AccessClaims, AccessTokens } from './signedTokens.ts'
 import {
   type EndedSession,
   endSessionOf,

@@ -7,9 +7,8 @@ import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { MissingProgram, StartError } from '../startError.ts'
 import { archiveName, archivesIn, dayOf, isArchive, misdatedName, viewFolder } from './backupFolder.ts'
 import { BackupError } from './backupError.ts'
-import { tryArchive } from './tryArchive.ts'
+import { tryArchive, tryDump } from './tryBackup.ts'
 import { backUpPostgres } from './postgresBackup.ts'
-import { tryDump } from './tryDump.ts'
 import { writeBackup, type Writing } from './writeBackup.ts'
 
 /** Prefix of the folders in which archives are built; unique to nightly backups. */

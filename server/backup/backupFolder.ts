@@ -31,7 +31,7 @@ export const dayOf = (name: string): string | undefined => ARCHIVE.exec(name)?.[
 export const isArchive = (name: string): boolean => ARCHIVE.test(name) || MISDATED.test(name)
 
 /** An archive of a folder. */
-export interface Archive {
+interface Archive {
   readonly name: string
   /** Time of its manifest; noon of the day in its name where that cannot be read, as in an encrypted one. */
   readonly at: Date

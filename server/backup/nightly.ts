@@ -11,7 +11,7 @@ const STALL_MS = 600_000
 /** Time that a running backup has to end when the server stops. */
 const STOP_MS = 3_000
 
-export interface NightlySettings {
+interface NightlySettings {
   readonly dataDir: string
   /** Undefined for the embedded database. */
   readonly databaseUrl?: string | undefined

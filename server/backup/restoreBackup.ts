@@ -22,7 +22,7 @@ import { NodeSqliteDialect } from '../db/sqlite/nodeSqlite.ts'
 const SQLITE_HEAD = Buffer.from('SQLite format 3\0')
 
 /** Result of a restore. */
-export interface Restored extends Settled {
+interface Restored extends Settled {
   /** The folder of the previous data; undefined when there was none. */
   readonly aside: string | undefined
   /** Copy of the outage sheet of before, which the next start overwrites; undefined when there was none. */

@@ -3,8 +3,8 @@ import type { AuditKind } from '../../contract/auditActions.ts'
 import { AUTHORITIES, type Authority } from '../../domain/rights.ts'
 import { SETTING_DEFAULTS, SETTING_NAMES, type SettingName } from '../../domain/hospitalSettings.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { AGENT_TICKET_KEY } from '../db/secrets/sealStored.ts'
-import { type Flag, fromFlag } from '../db/tables/flags.ts'
+import { AGENT_TICKET_KEY } from '../db/secrets.ts'
+import { type Flag, fromFlag } from '../db/tables/columns.ts'
 
 /** What happens to a row of the archive: it stays as it is, is deleted, or is changed. */
 type Fate<R> = 'KEEP' | 'DELETE' | ((row: R, replaced: readonly R[]) => Partial<R>)

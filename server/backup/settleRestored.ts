@@ -17,7 +17,7 @@ export interface Replaced {
 }
 
 /** Rows of a table that a restore has ended, or left as they were in the replaced data. */
-export interface Change {
+interface Change {
   readonly table: keyof DB
   readonly kind: AuditKind
   readonly change: 'ENDED' | 'KEPT'

@@ -7,8 +7,7 @@ import type {
   BoardSetQuery,
 } from '../../contract/boardSets.ts'
 import type { Page } from '../../contract/common.ts'
-import { contains, matching } from '../db/lists/filters.ts'
-import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
+import { contains, matching, type ListPlan, ascending, readPage } from '../db/lists.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** Returns one page of board sets, by name unless the request sorts. */

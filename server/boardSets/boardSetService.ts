@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { BoardSet, BoardSetCreate, BoardSetPatch, BoardSetQuery } from '../../contract/boardSets.ts'
 import type { DB } from '../db/schema.ts'
-import { holdRows, lockRows } from '../db/transactions/lockRows.ts'
+import { holdRows, lockRows } from '../db/transactions/locks.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { duplicate, invalid } from '../http/refusals.ts'
 import { refuseDuplicate } from '../records/bulk.ts'

@@ -1,4 +1,4 @@
-import { clockCalls } from '../../contract/clock.ts'
+import { clockCalls } from '../../contract/status.ts'
 import { route } from '../http/route.ts'
 import type { Context, Module } from '../module.ts'
 import { ClockWatch } from './clockWatch.ts'

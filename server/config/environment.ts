@@ -1,12 +1,12 @@
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
-import type { ConfigFault } from './configFault.ts'
+import type { ConfigFault } from '../startError.ts'
 import { data } from './variables/data.ts'
 import { devices } from './variables/devices.ts'
 import { integrations } from './variables/integrations.ts'
 import { people } from './variables/people.ts'
 import { server } from './variables/server.ts'
-import type { Variable } from './variables/variable.ts'
+import type { Variable } from './forms.ts'
 
 const VARIABLES = { ...server, ...data, ...people, ...devices, ...integrations }
 

@@ -11,12 +11,12 @@ import {
   type VoiceTestEvent,
 } from '../events/bus.ts'
 import { type AuditEntry, logAudit } from './audit/auditLog.ts'
-import { isPostgres } from './dialects/dialect.ts'
+import { isPostgres } from './dialect.ts'
 import type { DB } from './schema.ts'
 import { GroupCommit } from './transactions/groupCommit.ts'
 import { keepNames } from './audit/recordNames.ts'
 import { type Outbox, takeChanges } from './transactions/notedChanges.ts'
-import { withRetries } from './transactions/withRetries.ts'
+import { withRetries } from './transactions/attempts.ts'
 
 type UnitEvent = BoardEvent | DisplayEvent | KioskEvent | SessionEvent | VoiceTestEvent
 

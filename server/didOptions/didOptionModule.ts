@@ -3,7 +3,7 @@ import type { Call } from '../../contract/call.ts'
 import type { OptionName } from '../../contract/boardOptions.ts'
 import { namedVersions, withRecordVersion, versioned } from '../http/recordVersion.ts'
 import { type RouteInput, route } from '../http/route.ts'
-import type { OptionChanges } from '../db/boards/optionRow.ts'
+import type { OptionChanges } from '../db/boardRows.ts'
 import type { Context, Module } from '../module.ts'
 import { DidOptionService } from './didOptionService.ts'
 

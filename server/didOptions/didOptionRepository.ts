@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DidOption } from '../../contract/didOptions.ts'
-import { optionColumns, type OptionChanges, toOption } from '../db/boards/optionRow.ts'
+import { optionColumns, type OptionChanges, toOption } from '../db/boardRows.ts'
 import type { DB } from '../db/schema.ts'
-import { renewUpload } from '../db/boards/uploads.ts'
+import { renewUpload } from '../db/uploads.ts'
 
 /** Finds the options of a board; undefined when there is no such board. */
 export async function findOption(db: Kysely<DB>, didId: number): Promise<DidOption | undefined> {

@@ -1,12 +1,11 @@
 import type { DidOption } from '../../contract/didOptions.ts'
 import { changeAll, allOrThrow } from '../records/bulk.ts'
-import { findVersion } from '../db/boards/didRow.ts'
+import { findVersion, type OptionChanges } from '../db/boardRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
-import { addMask } from '../queue/masks/shownMasks.ts'
+import { addMask } from '../queue/masks.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import type { Versioned } from '../http/recordVersion.ts'
 import { reload } from '../events/bus.ts'
-import type { OptionChanges } from '../db/boards/optionRow.ts'
 import { findOption, lockOption, updateOption } from './didOptionRepository.ts'
 
 /** Manages the options of boards. */

@@ -2,8 +2,7 @@ import type { BoardQueue, WaitingPatient } from '../../contract/waitingLists.ts'
 import type { Pause } from '../../contract/pauses.ts'
 import type { WaitRange } from '../../domain/estimate/waits.ts'
 import { roomCapacity } from '../../domain/waiting.ts'
-import { expectedCall } from '../queue/estimates/expectedCall.ts'
-import { awayIn, type QueueNow } from '../queue/estimates/waitEstimates.ts'
+import { expectedCall, awayIn, type QueueNow } from '../queue/estimates/waitEstimates.ts'
 
 /** Waits of the patients of a queue in their order, then of a patient who joins now; undefined where unknown. */
 export type Ranges = readonly (WaitRange | undefined)[]

@@ -4,16 +4,15 @@ import { type AwayFacts, awayUntilOf } from '../../domain/away.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { FrontReason, HoldReason } from '../../domain/waitingMoves.ts'
 import { PLACE } from '../queue/entries/queueRepository.ts'
-import { alertsFromText } from '../queue/visits/alertsInText.ts'
-import { type Flag, fromFlag } from '../db/tables/flags.ts'
-import { placeNamed } from '../db/tables/placesOf.ts'
+import { alertsFromText, type Flag, fromFlag } from '../db/tables/columns.ts'
+import { placeNamed } from '../db/tables/roomColumns.ts'
 import type { DB } from '../db/schema.ts'
 
 /** Statuses that have a list. */
 export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'>
 
 /** Screens of the board of a called patient: at least one named, only unnamed ones, or none. */
-export type Screens = 'NAMED' | 'UNNAMED' | 'NONE'
+type Screens = 'NAMED' | 'UNNAMED' | 'NONE'
 
 /**
  * A patient of a list with the full name, whether to hide it, and the masks shown so far; `shownBy` is null while no

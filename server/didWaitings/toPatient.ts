@@ -1,8 +1,8 @@
 import type { WaitingPatient } from '../../contract/waitingLists.ts'
 import { NO_SHOW_LIMIT_DEFAULT } from '../../domain/limits.ts'
 import type { Board } from '../queue/boardRepository.ts'
-import type { Naming } from '../db/boards/namingOfRow.ts'
-import { publicLabel } from '../queue/masks/publicLabel.ts'
+import type { Naming } from '../db/boardRows.ts'
+import { publicLabel } from '../queue/masks.ts'
 import type { ListedPatient } from './patientRepository.ts'
 
 /**

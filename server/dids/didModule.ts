@@ -1,5 +1,5 @@
 import { type Did, didCalls, type PublicDid } from '../../contract/dids.ts'
-import { findVersion, toPublicDid } from '../db/boards/didRow.ts'
+import { findVersion, toPublicDid } from '../db/boardRows.ts'
 import { withRecordVersion, versioned } from '../http/recordVersion.ts'
 import { route } from '../http/route.ts'
 import type { Context, Module } from '../module.ts'

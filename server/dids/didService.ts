@@ -1,6 +1,6 @@
 import type { Did, DidCreate, DidPatch, DidQuery } from '../../contract/dids.ts'
 import { isHost } from '../../domain/hosts.ts'
-import { changeOf } from '../db/transactions/lockRows.ts'
+import { changeOf } from '../db/transactions/locks.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { reload } from '../events/bus.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'

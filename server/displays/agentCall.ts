@@ -20,7 +20,7 @@ NO_BOARD.addSubnet('fe80::', 10, 'ipv6')
 NO_BOARD.addSubnet('ff00::', 8, 'ipv6')
 
 /** A call of an agent; `origin` is the page on whose behalf the server calls. */
-export interface AgentCall {
+interface AgentCall {
   readonly host: string
   readonly port: number
   readonly method: 'GET' | 'POST'
@@ -31,7 +31,7 @@ export interface AgentCall {
 }
 
 /** Answer of an agent. */
-export interface AgentAnswer {
+interface AgentAnswer {
   readonly status: number
   /** JSON of its body; undefined for any other. */
   readonly body: unknown

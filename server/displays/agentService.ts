@@ -28,7 +28,7 @@ const COMMANDS = {
 const Picture = z.object({ image: z.base64() })
 
 /** Result of a command: the status of the agent's answer, and the picture if there is one. */
-export interface Commanded {
+interface Commanded {
   readonly status: number | null
   readonly image: string | null
 }

@@ -1,4 +1,4 @@
-import { mostCrowded } from '../http/networkOf.ts'
+import { mostCrowded } from '../http/addresses.ts'
 import { DISPLAYS_MAX, DISPLAYS_PER_BOARD_MAX, type DisplayState } from './displayRepository.ts'
 
 /** A display that is connected to this server. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Display } from '../../contract/displays.ts'
 import type { ScreenProblem } from '../../contract/boardOptions.ts'
-import { fromFlag, toFlag } from '../db/tables/flags.ts'
-import { holdRows } from '../db/transactions/lockRows.ts'
+import { fromFlag, toFlag } from '../db/tables/columns.ts'
+import { holdRows } from '../db/transactions/locks.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** Maximum number of stored displays; beyond it the oldest offline ones are deleted. */

@@ -13,7 +13,7 @@ export interface PairingRequest extends Assignment {
 }
 
 /** A pairing to store; its secret is stored as a hash. */
-export interface StartedPairing extends PairingRequest {
+interface StartedPairing extends PairingRequest {
   readonly secretHash: string
   readonly createdAt: string
   readonly expiresAt: string

@@ -16,7 +16,7 @@ const EVERYONE_HERE = '255.255.255.255'
 const MAC_TIMES = 16
 
 /** Builds the Wake-on-LAN packet: six bytes FF, then the MAC address sixteen times. */
-export function magicPacket(macAddress: string): Buffer {
+function magicPacket(macAddress: string): Buffer {
   const mac = Buffer.from(macAddress.replaceAll(/[:-]/g, ''), 'hex')
   return Buffer.concat([Buffer.alloc(6, 0xff), ...Array.from({ length: MAC_TIMES }, () => mac)])
 }

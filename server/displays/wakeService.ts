@@ -32,15 +32,12 @@ export class WakeService {
       tx.selectFrom('dids').select(['mac_address', 'ip_address']).where('id', '=', didId).executeTakeFirst(),
     )
     if (!did) throw notFound('did', didId)
-    if (did.mac_address === '') throw NO_MAC()
+    if (did.mac_address === '') throw conflict('NO_MAC_ADDRESS')
     await sendWake(did.mac_address, this.#targets ?? wakeTargets(did.ip_address)).catch((error: unknown) => {
       this.#report(error, didId)
-      throw NOT_SENT()
+      throw conflict('WAKE_NOT_SENT')
     })
     // Changes nothing but the audit log.
     return this.#unit.change(audit, async () => did.mac_address)
   }
 }
-
-const NO_MAC = () => conflict('NO_MAC_ADDRESS')
-const NOT_SENT = () => conflict('WAKE_NOT_SENT')

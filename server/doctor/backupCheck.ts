@@ -9,10 +9,10 @@ import { mustBeMounted, readBackupStatus } from '../status/backupStatus.ts'
 import { checkBackup } from '../status/checks/backup.ts'
 import { critical, type Finding, warning, worded } from '../status/finding.ts'
 import type { ServerFinding } from '../status/checks/check.ts'
-import { reasonOf } from './reasonOf.ts'
+import { reasonOf } from '../startError.ts'
 
 /** Time in which the folder of the backups must respond. */
-export const FOLDER_MS = 5_000
+const FOLDER_MS = 5_000
 const NONE: Omit<BackupStatus, 'state'> = {
   failedAt: null,
   reason: null,

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { checkCertificate } from '../status/checks/certificate.ts'
 import { critical, type Finding, fine, warning, worded } from '../status/finding.ts'
 import { readTls } from '../tls.ts'
-import { reasonOf } from './reasonOf.ts'
+import { reasonOf } from '../startError.ts'
 import { REQUEST_MS } from '../fetchHealth.ts'
 
 /** Checks the end of the certificate: of the server itself, and of what answers at PUBLIC_URL. */

@@ -5,7 +5,7 @@ import { diskOf } from '../disk/diskSpace.ts'
 import { nearestFolder } from '../disk/fileAccess.ts'
 import { checkDisk } from '../status/checks/disk.ts'
 import { critical, type Finding, fine, warning, worded } from '../status/finding.ts'
-import { reasonOf } from './reasonOf.ts'
+import { reasonOf } from '../startError.ts'
 
 /** Time of one flush, in milliseconds: each change of a queue waits for one. */
 const FLUSH = { critical: 200, warning: 30 }

@@ -4,7 +4,7 @@ import type { ProviderSettings } from '../auth/external/providerSettings.ts'
 import { discover } from '../auth/external/signInProvider.ts'
 import type { Config } from '../config.ts'
 import { critical, type Finding, fine } from '../status/finding.ts'
-import { reasonOf } from './reasonOf.ts'
+import { reasonOf } from '../startError.ts'
 
 /** Checks the provider of hospital accounts: its metadata, its clock, and whether it knows this client. */
 export async function examineProvider({ provider }: Config): Promise<Finding[]> {

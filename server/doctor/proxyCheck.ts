@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import { WEBSOCKET_PATH } from '../../contract/realtime.ts'
 import type { Config } from '../config.ts'
 import { critical, type Finding, fine, warning } from '../status/finding.ts'
-import { reasonOf } from './reasonOf.ts'
+import { reasonOf } from '../startError.ts'
 import { fetchHealth, get, REQUEST_MS } from '../fetchHealth.ts'
 
 /** Checks the way from PUBLIC_URL to the server: a proxy must pass `Host`, `Upgrade` and the caller's address on. */

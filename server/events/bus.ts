@@ -54,7 +54,7 @@ export interface SessionEvent {
  * `deaf`: this server can no longer learn of changes that other servers make. `gap`: it can again, but events may have
  * been lost before, by it or by the server that says so.
  */
-export type ServerEvent = SessionEvent | VoiceTestEvent | { readonly kind: 'gap' } | { readonly kind: 'deaf' }
+type ServerEvent = SessionEvent | VoiceTestEvent | { readonly kind: 'gap' } | { readonly kind: 'deaf' }
 
 export type BusEvent = ClientEvent | ServerEvent
 

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import { type EXAM_SORTS, Exam, type ExamCreate, type ExamPatch, type ExamQuery } from '../../contract/exams.ts'
-import { byNumber, contains, matching } from '../db/lists/filters.ts'
-import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
+import { byNumber, contains, matching, type ListPlan, ascending, readPage } from '../db/lists.ts'
 import { recordReader, toColumns } from '../db/tables/columns.ts'
 import type { DB } from '../db/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Exam, ExamCreate, ExamPatch, ExamQuery } from '../../contract/exams.ts'
-import { holdRows, lockRows } from '../db/transactions/lockRows.ts'
+import { holdRows, lockRows } from '../db/transactions/locks.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { duplicate, invalid } from '../http/refusals.ts'
 import { refuseDuplicate, refuseInUse } from '../records/bulk.ts'

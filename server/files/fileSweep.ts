@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { uploadName } from '../db/boards/uploads.ts'
+import { uploadName } from '../db/uploads.ts'
 import type { FileStore } from './fileStore.ts'
 
 /** Time that an unused upload is kept. */

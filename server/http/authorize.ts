@@ -11,7 +11,7 @@ import {
   type Scope,
 } from '../../domain/rights.ts'
 import type { DB } from '../db/schema.ts'
-import { lockAdvisory, USER_CHANGES } from '../db/transactions/advisoryLock.ts'
+import { lockAdvisory, USER_CHANGES } from '../db/transactions/locks.ts'
 import type { Authorization } from '../db/unitOfWork.ts'
 import { forbidden, rightWithheld, unauthenticated, refuse } from './refusals.ts'
 

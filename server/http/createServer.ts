@@ -7,11 +7,10 @@ import {
   type FastifySerializerCompiler,
 } from 'fastify'
 import type { z } from 'zod'
-import { keepAddresses, namesTwoHosts } from './clientAddress.ts'
-import { answerClientError } from './clientErrors.ts'
+import { keepAddresses, namesTwoHosts } from './addresses.ts'
+import { answerClientError, errorHandler } from './errorHandler.ts'
 import { limitConnections, limitPipelining, TIMEOUTS, SERVER_OPTIONS } from './connections.ts'
 import { limitBodyTime } from './deadlines.ts'
-import { errorHandler } from './errorHandler.ts'
 import { evictIdleConnections } from './idleConnections.ts'
 import { readJsonBodies } from './jsonBodies.ts'
 import { malformed } from './refusals.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { answerClientError } from './clientErrors.ts'
+import { answerClientError } from './errorHandler.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

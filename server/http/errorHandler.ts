@@ -1,13 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Socket } from 'node:net'
 import type { ErrorBody } from '../../contract/common.ts'
 import { textIn } from '../../contract/messages.ts'
 import { type Language, ENGLISH, KOREAN } from '../../domain/text.ts'
-import { logFailure } from './failureLog.ts'
-import { recentCalls } from './recentCalls.ts'
+import { logFailure, recentCalls } from './failures.ts'
 import { say } from './messages/say.ts'
-import { type FieldFault, KeyRefusal, NAMED_MAX, Refusal, refuse } from './refusals.ts'
+import { type FieldFault, KeyRefusal, NAMED_MAX, Refusal, refuse, malformed } from './refusals.ts'
 import { isUnwritable, storageFailure } from './storageFailures.ts'
+import { OWN_SERVER_HEADER } from '../../contract/constants.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -136,4 +137,23 @@ function weightOf(language: string, header = ''): number {
     return tag.split('-')[0] === language ? Number(q ?? 1) - at / 1_000_000 : 0
   })
   return Math.max(0, ...weights)
+}
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: refuse(431, 'HEADERS_TOO_LARGE'),
+  ERR_HTTP_REQUEST_TIMEOUT: refuse(408, 'REQUEST_TIMEOUT'),
+}
+
+/**
+ * Responds to input that never became a request (no HTTP, headers too large, or incomplete after the timeout) with an
+ * error body, and closes the connection. The header tells pages that no device on the way sent it.
+ */
+export function answerClientError({ code = '' }: { readonly code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const body = bodyOf(REFUSALS[code] ?? malformed(), KOREAN)
+  const text = JSON.stringify(body)
+  socket.end(
+    `HTTP/1.1 ${body.status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\nX-Content-Type-Options: nosniff\r\n${OWN_SERVER_HEADER}: yes\r\nConnection: close\r\n\r\n${text}`,
+    () => socket.destroy(),
+  )
 }

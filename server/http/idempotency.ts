@@ -85,7 +85,7 @@ async function answerOnce<T>(
     const kept = await own(
       tx.selectFrom('idempotency_keys').select(['fingerprint', 'answer']),
     ).executeTakeFirstOrThrow()
-    if (kept.fingerprint !== fingerprint) throw KEY_REUSED()
+    if (kept.fingerprint !== fingerprint) throw conflict('IDEMPOTENCY_KEY_REUSED')
     return JSON.parse(kept.answer) as T
   }
   const answer = await work()
@@ -99,4 +99,3 @@ export async function evictIdempotencyKeys(db: Kysely<DB>, now: Date): Promise<v
 }
 
 const oldest = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_MS).toISOString()
-const KEY_REUSED = () => conflict('IDEMPOTENCY_KEY_REUSED')

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from './networkOf.ts'
+import { networkOf } from './addresses.ts'
 
 /** Part of the maximum number of connections from which on idle ones make way. */
 const FULL_FROM = 0.9

@@ -68,7 +68,7 @@ function receive(payload: IncomingMessage, bytesMax: number, budget: BodyBudget)
 }
 
 /** Share of one body in the budget. */
-export interface Share {
+interface Share {
   /** @param bytes new total size of the body */
   grow(bytes: number): void
   close(): void

@@ -1,4 +1,4 @@
-import { mostCrowded, networkOf } from './networkOf.ts'
+import { mostCrowded, networkOf } from './addresses.ts'
 
 /** A pairing that waits for approval. */
 interface WaitingPairing {

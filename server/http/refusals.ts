@@ -97,7 +97,7 @@ export const refusedCode = <K extends Key>(key: K, ...values: ValuesOf<K>): Refu
 export const unauthenticated = (): Refusal => refuse(401, UNAUTHENTICATED)
 
 /** Why the key of another program is refused. A key that was revoked is unknown. */
-export type KeyFault = 'UNKNOWN' | 'EXPIRED' | 'ADDRESS' | 'SCOPE'
+type KeyFault = 'UNKNOWN' | 'EXPIRED' | 'ADDRESS' | 'SCOPE'
 
 /** A refused key of another program, which is audited: 401 for an unknown or expired one, 403 otherwise. */
 export class KeyRefusal extends Refusal {

@@ -1,4 +1,4 @@
-import { isTransient, isAway } from '../db/errors/transient.ts'
+import { isTransient, isAway } from '../db/errors/databaseErrors.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 const SQLITE_BUSY = new Set([5, 6])

@@ -3,8 +3,8 @@ import type { Appointment, AppointmentPatch } from '../../contract/appointments.
 import { appointmentIdentity } from '../../domain/appointments.ts'
 import { logAudit } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
-import { attempt } from '../db/transactions/savepoint.ts'
-import { lockRows } from '../db/transactions/lockRows.ts'
+import { attempt } from '../db/transactions/attempts.ts'
+import { lockRows } from '../db/transactions/locks.ts'
 import {
   changedIdentity,
   deleteAppointments,

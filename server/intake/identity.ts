@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { readRecord, wantedState } from '../../domain/intake/intakeRecord.ts'
 import { isSameNumber, namesAgree, type PatientNumber } from '../../domain/intake/patientIdentity.ts'
-import { lockAdvisory, messagesAbout } from '../db/transactions/advisoryLock.ts'
+import { lockAdvisory, messagesAbout } from '../db/transactions/locks.ts'
 import type { DB } from '../db/schema.ts'
-import { fromFlag } from '../db/tables/flags.ts'
+import { fromFlag } from '../db/tables/columns.ts'
 import type { NewRef } from './intakeRepository.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { type IntakeRecord, readRecord } from '../../domain/intake/intakeRecord.ts'
 import type { PatientNumber } from '../../domain/intake/patientIdentity.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
-import { StaleRead } from '../db/errors/transient.ts'
+import { StaleRead } from '../db/errors/databaseErrors.ts'
 import type { DB, Row } from '../db/schema.ts'
 import type { Applied } from './intakeValues.ts'
 

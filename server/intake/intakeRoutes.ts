@@ -19,7 +19,7 @@ import type { IntakeService } from './intakeService.ts'
 import { listRefused, reasonOf } from './refusedMessages.ts'
 import { listUnchanged } from './unchanged.ts'
 import type { DB } from '../db/schema.ts'
-import { toFlag } from '../db/tables/flags.ts'
+import { toFlag } from '../db/tables/columns.ts'
 
 type Request = RouteInput<Call>['request']
 

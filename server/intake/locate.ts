@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { IntakeChoice, IntakeException } from '../../contract/intake.ts'
 import { EMPTY_RECORD, type IntakeRecord, joinRecords, patientOf } from '../../domain/intake/intakeRecord.ts'
 import { namesAgree, type PatientNumber } from '../../domain/intake/patientIdentity.ts'
-import { StaleRead } from '../db/errors/transient.ts'
+import { StaleRead } from '../db/errors/databaseErrors.ts'
 import type { DB } from '../db/schema.ts'
 import { chooseEntry, type Entry, findEntries, isPlacedEntry } from './identity.ts'
 import {

@@ -7,10 +7,10 @@ import {
   type WantedState,
   wantedState,
 } from '../../domain/intake/intakeRecord.ts'
-import { isPostgres } from '../db/dialects/dialect.ts'
-import { StaleRead } from '../db/errors/transient.ts'
+import { isPostgres } from '../db/dialect.ts'
+import { StaleRead } from '../db/errors/databaseErrors.ts'
 import type { DB } from '../db/schema.ts'
-import { holdRows, lockRows } from '../db/transactions/lockRows.ts'
+import { holdRows, lockRows } from '../db/transactions/locks.ts'
 import type { Emit } from '../db/unitOfWork.ts'
 import { type Locked, lockInOrder, type ScopeKey } from '../queue/locks.ts'
 import { findScopesOf } from '../queue/visits/leaveQueues.ts'

@@ -4,8 +4,7 @@ import type { IntakeMessageRow, IntakeMessageQuery } from '../../contract/intake
 import { INTAKE_REF_MAX, NAME_MAX } from '../../domain/limits.ts'
 import { withoutResidentNumbers } from '../../domain/residentNumber.ts'
 import { ENGLISH, type Language, KOREAN, type Text } from '../../domain/text.ts'
-import { matching } from '../db/lists/filters.ts'
-import { descending, type ListPlan, readPage } from '../db/lists/list.ts'
+import { matching, descending, type ListPlan, readPage } from '../db/lists.ts'
 import type { DB, Row } from '../db/schema.ts'
 import type { Refusal } from '../http/refusals.ts'
 

@@ -4,9 +4,10 @@ import type { PatientPlace } from '../../contract/patientPages.ts'
 import type { OrderedRoom } from '../../domain/roomOrder.ts'
 import { roomCapacity } from '../../domain/waiting.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { toFlag } from '../db/tables/flags.ts'
-import { LIMIT_COLUMNS, roomLimitsOf } from '../db/tables/placesOf.ts'
+import { toFlag } from '../db/tables/columns.ts'
+import { LIMIT_COLUMNS, roomLimitsOf } from '../db/tables/roomColumns.ts'
 import { LOCATION_COLUMNS, locationOf } from '../queue/boardPlaces.ts'
+import type { Feedback } from '../../domain/feedback.ts'
 
 /** Length of a token: 128 bits cannot be guessed, and keep the QR code coarse enough for a thermal printer. */
 const TOKEN_BYTES = 16
@@ -112,3 +113,28 @@ export async function findInExam(
     calledAt: called.flatMap(({ calledAt }) => calledAt ?? []),
   }
 }
+
+/** Counts an answer on its day, unless the visit has answered. Nothing joins the answer and the visit. */
+export async function countFeedback(
+  tx: Transaction<DB>,
+  { visitId, day, feedback }: { readonly visitId: number; readonly day: string; readonly feedback: Feedback },
+): Promise<void> {
+  const answered = await tx
+    .updateTable('patient_pages')
+    .set({ rated: toFlag(true) })
+    .where('visit_id', '=', visitId)
+    .where('rated', '=', toFlag(false))
+    .returning('hash')
+    .execute()
+  if (answered.length === 0) return
+  const column = COLUMNS[feedback]
+  await tx
+    .insertInto('feedback_days')
+    .values({ day, good: 0, fair: 0, poor: 0, [column]: 1 })
+    .onConflict((conflict) =>
+      conflict.column('day').doUpdateSet((eb) => ({ [column]: eb(`feedback_days.${column}`, '+', 1) })),
+    )
+    .execute()
+}
+
+const COLUMNS = { GOOD: 'good', FAIR: 'fair', POOR: 'poor' } as const satisfies Record<Feedback, string>

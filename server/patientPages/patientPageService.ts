@@ -4,20 +4,20 @@ import { dayIn } from '../../domain/days.ts'
 import type { Feedback } from '../../domain/feedback.ts'
 import { allowedRooms } from '../../domain/roomOrder.ts'
 import type { DB } from '../db/schema.ts'
-import { placeNamed } from '../db/tables/placesOf.ts'
-import { fromFlag } from '../db/tables/flags.ts'
+import { placeNamed } from '../db/tables/roomColumns.ts'
+import { fromFlag } from '../db/tables/columns.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
-import { networkOf } from '../http/networkOf.ts'
+import { networkOf } from '../http/addresses.ts'
 import { conflict, notFound, refuse } from '../http/refusals.ts'
 import { TokenBuckets, TryLimit } from '../http/rateLimits.ts'
-import { endAway, findQueueTo, startAway } from '../queue/away/awayRepository.ts'
+import { endAway, findQueueTo, startAway } from '../queue/awayRepository.ts'
 import { findBoardPlaces } from '../queue/boardPlaces.ts'
 import { type Entry, findEntriesOfVisit } from '../queue/entries/entryRepository.ts'
 import type { FinishEstimates } from '../queue/estimates/finishEstimates.ts'
 import { awayIn, type QueueNow, type WaitEstimates } from '../queue/estimates/waitEstimates.ts'
-import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
-import { countFeedback } from './feedbackRepository.ts'
+import { pausedBoards } from '../queue/pauses.ts'
 import {
+  countFeedback,
   addPage,
   findInExam,
   findPlannedRooms,

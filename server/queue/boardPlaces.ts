@@ -20,7 +20,7 @@ export const locationOf = ({
 })
 
 /** A board as shown to the patient: by its room if it has one. `didIds` are all boards of its queue. */
-export interface BoardPlace {
+interface BoardPlace {
   readonly place: PatientPlace
   readonly didIds: readonly number[]
   /** The windows of the room as stored. */

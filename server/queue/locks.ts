@@ -1,12 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { StaleRead } from '../db/errors/transient.ts'
+import { StaleRead } from '../db/errors/databaseErrors.ts'
 import type { DB } from '../db/schema.ts'
 import type { RoomPlace } from '../../domain/roomPlaces.ts'
 import type { RoomLimits } from '../../domain/waiting.ts'
-import { type Flag, fromFlag } from '../db/tables/flags.ts'
-import { closedPlacesOf, LIMIT_COLUMNS, placesOf, roomLimitsOf } from '../db/tables/placesOf.ts'
-import { BOARD_EDITS, lockAdvisory, queueOf } from '../db/transactions/advisoryLock.ts'
-import { type Change, holdRows, lockRows } from '../db/transactions/lockRows.ts'
+import { type Flag, fromFlag } from '../db/tables/columns.ts'
+import { closedPlacesOf, LIMIT_COLUMNS, placesOf, roomLimitsOf } from '../db/tables/roomColumns.ts'
+import { BOARD_EDITS, lockAdvisory, queueOf, type Change, holdRows, lockRows } from '../db/transactions/locks.ts'
 
 /*
  * The global lock order for all changes of queues and of records that queues refer to (docs/decisions/queue.md#locks). A transaction

@@ -1,6 +1,5 @@
 import type { ProblemReport, Receipt } from '../../contract/events.ts'
 import type { DisplayLink, DisplayWatch, Introduction, Presence } from './displayWatch.ts'
-import type { ReceiptDesk } from './receiptDesk.ts'
 import { type BoardCalls, SentCalls } from './sentCalls.ts'
 import type { Subscription } from './subscriptions.ts'
 
@@ -91,4 +90,14 @@ export class DisplaySession {
   #take({ id, didId, presence }: Showing, shown: Receipt['shown']): void {
     if (shown.length > 0) this.#receipts.take(id, didId, shown, presence.isNamed)
   }
+}
+
+/** Receiver of receipts: displays confirm that calls are on their screens. */
+export interface ReceiptDesk {
+  /**
+   * Takes the calls that a display has painted, among those sent to it. Returns at once; calls that are not current,
+   * and those of unnamed displays, are ignored.
+   * @param isNamed whether this server knows that the display has a name; another server may have named it just now
+   */
+  take(displayId: string, didId: number, shown: Receipt['shown'], isNamed: boolean): void
 }

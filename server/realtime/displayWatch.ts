@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { createHash } from 'node:crypto'
 import { DISPLAY_HEADERS } from '../../contract/realtime.ts'
 import type { ScreenProblem } from '../../contract/boardOptions.ts'
-import { plainAddress } from '../http/clientAddress.ts'
-import { displayFingerprint } from './displayFingerprint.ts'
+import { plainAddress } from '../http/addresses.ts'
 import type { Frame } from './frames.ts'
 
 /** Introduction of a display when it connects. */
@@ -79,3 +79,17 @@ export function readIntroduction(headers: Frame['headers'], address: string): In
 }
 
 const isUuid = (value: string | undefined): value is string => z.uuid().safeParse(value).success
+
+const BYTES = 16
+
+/**
+ * Returns the listed UUID of a display: a hash of its device's secret. Knowing the UUID does not allow anyone to
+ * connect as that display.
+ */
+export function displayFingerprint(secret: string): string {
+  const bytes = createHash('sha256').update(`display ${secret.toLowerCase()}`).digest().subarray(0, BYTES)
+  // Version 8 of RFC 9562: an application-defined UUID.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -5,7 +5,7 @@ import { FrameError } from './frames.ts'
 const MISSED_BEATS = 2.5
 
 /** Heartbeat periods of both directions, in milliseconds; 0 for none. */
-export interface Rhythm {
+interface Rhythm {
   readonly sendMs: number
   readonly expectMs: number
 }

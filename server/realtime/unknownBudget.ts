@@ -1,4 +1,4 @@
-import { mostCrowded, networkOf } from '../http/networkOf.ts'
+import { mostCrowded, networkOf } from '../http/addresses.ts'
 
 /** Memory of the server that clients occupy. */
 export interface Load {
@@ -24,7 +24,7 @@ const UNREAD_BYTES_MAX = 64 * 1024 * 1024
 /** Delay of a check, in milliseconds: a healthy client has read everything by then. */
 const CHECK_MS = 100
 
-export interface BudgetOptions {
+interface BudgetOptions {
   readonly connections: Iterable<Loaded>
   readonly subscriptionsMax?: number | undefined
   readonly unreadMax?: number | undefined

@@ -1,5 +1,5 @@
 import { notFound, type Refusal } from '../http/refusals.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '../db/errors/violations.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '../db/errors/databaseErrors.ts'
 
 type Kind = Parameters<typeof notFound>[0]
 type Key = number | string

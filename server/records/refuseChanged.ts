@@ -4,7 +4,7 @@ import type { ChangedRecord } from '../../contract/changedRecord.ts'
 import { isFieldChanged, versionOf } from '../http/recordVersion.ts'
 import { recordChanged } from '../http/refusals.ts'
 import type { DB } from '../db/schema.ts'
-import { escapeLike } from '../db/lists/filters.ts'
+import { escapeLike } from '../db/lists.ts'
 
 type Key = number | string
 type Fields = Record<string, unknown>

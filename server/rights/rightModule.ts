@@ -1,4 +1,4 @@
-import { rightCalls, type StaffRights } from '../../contract/rights.ts'
+import { rightCalls, type StaffRights } from '../../contract/users.ts'
 import { route } from '../http/route.ts'
 import type { Context, Module } from '../module.ts'
 import { RIGHTS } from '../../domain/rights.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isGivenRight, RIGHTS, type Right } from '../../domain/rights.ts'
-import { isPostgres } from '../db/dialects/dialect.ts'
+import { isPostgres } from '../db/dialect.ts'
 import type { DB } from '../db/schema.ts'
 
 /** Reads the rights that users of authority USER do not have, in the order of {@link RIGHTS}. */

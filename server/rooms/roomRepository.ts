@@ -1,10 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import { type ROOM_SORTS, Room, type RoomCreate, type RoomPatch, type RoomQuery } from '../../contract/rooms.ts'
-import { byNumber, contains, containsFolded, matching, startsWith } from '../db/lists/filters.ts'
-import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
-import { recordReader, toColumns } from '../db/tables/columns.ts'
-import { toFlag } from '../db/tables/flags.ts'
+import {
+  byNumber,
+  contains,
+  containsFolded,
+  matching,
+  startsWith,
+  type ListPlan,
+  ascending,
+  readPage,
+} from '../db/lists.ts'
+import { recordReader, toColumns, toFlag } from '../db/tables/columns.ts'
 import type { DB } from '../db/schema.ts'
 
 const toRoom = recordReader(Room)

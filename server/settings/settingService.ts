@@ -1,4 +1,5 @@
-import type { SettingsAnswer, SettingsPatch } from '../../contract/settings.ts'
+import type { Kysely } from 'kysely'
+import { type SettingsAnswer, type SettingsPatch, Settings } from '../../contract/settings.ts'
 import {
   type DisplayAccess,
   ENVIRONMENT_NAMES,
@@ -8,10 +9,10 @@ import {
   type SettingName,
 } from '../../domain/hospitalSettings.ts'
 import type { WaitLimits } from '../../domain/waitLimits.ts'
-import { renewPicture } from '../db/boards/uploads.ts'
+import { renewPicture } from '../db/uploads.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, invalid } from '../http/refusals.ts'
-import { readHospitalSettings, storeSettings } from './settingRepository.ts'
+import type { DB } from '../db/schema.ts'
 
 /** Change of one setting, for the audit log. */
 export interface SettingChange {
@@ -101,4 +102,27 @@ function changesBetween(before: HospitalSettings, after: HospitalSettings): Sett
     from: before[setting],
     to: after[setting],
   }))
+}
+
+/** Reads the settings that the hospital has changed. Those that this version does not accept are skipped. */
+export async function readHospitalSettings(db: Kysely<DB>): Promise<SettingsPatch> {
+  const rows = await db.selectFrom('hospital_settings').selectAll().execute()
+  return Object.fromEntries(
+    rows.flatMap(({ name, value }) => {
+      const known = SETTING_NAMES.find((each) => each === name)
+      const parsed = known && Settings.shape[known].safeParse(JSON.parse(value))
+      return parsed?.success ? [[name, parsed.data]] : []
+    }),
+  )
+}
+
+/** Stores settings; those that are not named stay as they are. */
+async function storeSettings(db: Kysely<DB>, patch: SettingsPatch): Promise<void> {
+  const rows = Object.entries(patch).map(([name, value]) => ({ name, value: JSON.stringify(value) }))
+  if (rows.length === 0) return
+  await db
+    .insertInto('hospital_settings')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute()
 }

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { HospitalSettings } from '../../domain/hospitalSettings.ts'
 import { PAGE_VERSION, SIGN_IN_PATH, PAGE_BOARD_ID } from '../../contract/constants.ts'
-import { pageOf, type PagePath, shortViewerBoard } from '../../contract/pageOf.ts'
+import { pageOf, type PagePath, shortViewerBoard, type PageFiles } from '../../contract/pageOf.ts'
 import { KOREAN } from '../../domain/text.ts'
 import { exists } from '../disk/fileAccess.ts'
 import { bodyOf, languageOf } from '../http/errorHandler.ts'
@@ -15,7 +15,6 @@ import { say } from '../http/messages/say.ts'
 import { refuse } from '../http/refusals.ts'
 import { pagePolicy, WORKER_POLICY } from '../http/securityHeaders.ts'
 import type { ReadBoard } from '../realtime/fullReloads.ts'
-import { pageFiles } from './pageFiles.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 
 /** Output folder of the browser application's build. */
@@ -170,3 +169,30 @@ async function pageBoard(path: string, query: unknown, readBoard: ReadBoard): Pr
  */
 const element = (board: PublicBoard) =>
   `<script data-time="${Date.now()}" type="application/json" id="${PAGE_BOARD_ID}">${JSON.stringify(board).replaceAll('<', '\\u003c')}</script>`
+
+/** Manifest written by the build: the files that each page needs beside index.html. */
+const FILES = 'pages.json'
+
+/**
+ * Returns a function from a path to the preload links of its page, so that the browser fetches the files in parallel
+ * with the first script. `/` gets the links of the login page, because the session is unknown here.
+ */
+function pageFiles(dist: string): (path: string) => string {
+  const files = join(dist, FILES)
+  if (!exists(files)) return () => ''
+  const links = Object.fromEntries(
+    Object.entries(JSON.parse(readFileSync(files, 'utf8')) as PageFiles).map(([page, paths]) => [
+      page,
+      paths.map(link).join(''),
+    ]),
+  )
+  return (path) => {
+    const page = pageOf(path)
+    return links[page === '*' ? (path === '/' ? 'login' : 'console') : page] ?? ''
+  }
+}
+
+const link = (path: string) =>
+  path.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="${path}">`
+    : `<link rel="modulepreload" crossorigin href="${path}">`

@@ -23,7 +23,7 @@ import { keepStatisticsNames, refuseUnknown } from './summary/labels.ts'
 const CATCH_UP_MS = 1_500
 
 /** Settings of the hospital that the figures depend on. */
-export interface StatisticsOptions extends Source {
+interface StatisticsOptions extends Source {
   /** The hospital's limits of waits, for rooms without their own. */
   readonly limits: () => WaitLimits
   /** Whether figures by person are switched on. */

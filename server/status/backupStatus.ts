@@ -27,7 +27,7 @@ export async function readBackupStatus(db: Kysely<DB>, isOn: boolean): Promise<B
 }
 
 /** The last archive that was due. */
-export interface GoodBackup {
+interface GoodBackup {
   readonly madeAt: Date
   readonly kib: number
   readonly isOnDataDisk: boolean

@@ -5,7 +5,7 @@ import type { Alert } from './alerts.ts'
 const ANSWER_MS = 15_000
 
 /** Where alerts are sent. */
-export interface MailSettings {
+interface MailSettings {
   /** `smtp://user:password@host:port`, or `smtps://`. */
   readonly smtpUrl: string
   readonly to: readonly string[]

@@ -9,7 +9,7 @@ const PATH = '/metrics'
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /** Where the metrics are served; see docs/monitoring.md. */
-export interface MetricsSettings {
+interface MetricsSettings {
   /** The bearer token that a scraper sends; undefined for none, on an own listener only. */
   readonly token: string | undefined
   /** Address of an own listener; undefined for none. */

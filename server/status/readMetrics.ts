@@ -8,14 +8,14 @@ import { rankOf } from './finding.ts'
 import type { JobState } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
 import type { StatusFacts } from './statusWatch.ts'
-import { waitingCount, waitingSince } from './waitingPatients.ts'
+import { waitingCount, waitingSince } from './checks/queues.ts'
 import type { MoveAction } from '../../domain/waitingMoves.ts'
 
 /** Upper bound of each read of a scrape, less than the usual timeout of Prometheus, 10 s: one that hangs holds up no other. */
 const READ_MS = 5_000
 
 /** Sources of the values that are read with each scrape. */
-export interface MetricSources {
+interface MetricSources {
   readonly database: Pick<Database, 'db' | 'connections'>
   readonly dataDir: string
   readonly jobs: () => Iterable<readonly [string, JobState]>

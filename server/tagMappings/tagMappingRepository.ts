@@ -8,8 +8,7 @@ import {
   type TagMappingQuery,
 } from '../../contract/tagMappings.ts'
 import { normalTagValue } from '../../domain/tagValue.ts'
-import { byNumber, contains, matching, startsWith } from '../db/lists/filters.ts'
-import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
+import { byNumber, contains, matching, startsWith, type ListPlan, ascending, readPage } from '../db/lists.ts'
 import type { DB } from '../db/schema.ts'
 import { recordReader, toColumns } from '../db/tables/columns.ts'
 

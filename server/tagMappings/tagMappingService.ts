@@ -1,6 +1,6 @@
 import type { TagMapping, TagMappingCreate, TagMappingPatch, TagMappingQuery } from '../../contract/tagMappings.ts'
-import { violated } from '../db/errors/violations.ts'
-import { lockRows } from '../db/transactions/lockRows.ts'
+import { violated } from '../db/errors/databaseErrors.ts'
+import { lockRows } from '../db/transactions/locks.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, type Refusal } from '../http/refusals.ts'
 import { refuseDuplicate } from '../records/bulk.ts'

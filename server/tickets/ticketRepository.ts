@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { PatientPlace } from '../../contract/patientPages.ts'
 import type { TicketOption } from '../../contract/ticketOption.ts'
-import { toOption } from '../db/boards/optionRow.ts'
-import { byNumber } from '../db/lists/filters.ts'
+import { toOption } from '../db/boardRows.ts'
+import { byNumber } from '../db/lists.ts'
 import type { DB } from '../db/schema.ts'
-import { fromFlag, toFlag } from '../db/tables/flags.ts'
+import { fromFlag, toFlag } from '../db/tables/columns.ts'
 import { findBoardPlaces } from '../queue/boardPlaces.ts'
-import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
+import { pausedBoards } from '../queue/pauses.ts'
 
 /** A board that hands out tickets. */
 export interface Service extends TicketOption {

@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { USER_SORTS, User, UserCreate, UserPatch, UserQuery } from '../../contract/users.ts'
 import { AUTHORITIES } from '../../domain/rights.ts'
-import { contains, matching } from '../db/lists/filters.ts'
-import { type ListPlan, ascending, readPage } from '../db/lists/list.ts'
+import { contains, matching, type ListPlan, ascending, readPage } from '../db/lists.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { fromFlag, optionalFlag } from '../db/tables/flags.ts'
+import { fromFlag, optionalFlag } from '../db/tables/columns.ts'
 
 /** Returns one page of users, by id unless the request sorts. */
 export function listUsers(db: Kysely<DB>, query: UserQuery): Promise<Page<User>> {

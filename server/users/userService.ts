@@ -6,7 +6,7 @@ import type { FirstPage } from '../../domain/firstPage.ts'
 import { assignableAuthorities, type Authority, managesUsers, mayManageUser } from '../../domain/rights.ts'
 import { changeAll, allOrThrow, refuseDuplicate } from '../records/bulk.ts'
 import type { DB } from '../db/schema.ts'
-import { lockRows } from '../db/transactions/lockRows.ts'
+import { lockRows } from '../db/transactions/locks.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, forbidden, invalid, notFound, refuse } from '../http/refusals.ts'
@@ -38,7 +38,7 @@ export interface Credentials {
   endSessionsOf(db: Kysely<DB>, userId: string, ids: readonly string[]): Promise<string[]>
 }
 
-export interface UserRules {
+interface UserRules {
   /** Whether changing one's own password requires the current one. */
   readonly requiresCurrentPassword: boolean
   /** Whether users may sign in by accounts of the hospital, which then decide on password and authority. */

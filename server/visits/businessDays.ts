@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { toFlag } from '../db/tables/flags.ts'
+import { toFlag } from '../db/tables/columns.ts'
 
 /** Length of a night shift: numbers given in it are not given again. */
 const NIGHT_MS = 12 * 3_600_000

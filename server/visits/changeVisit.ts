@@ -5,8 +5,8 @@ import type { Emit } from '../db/unitOfWork.ts'
 import { reload } from '../events/bus.ts'
 import { conflict, duplicate } from '../http/refusals.ts'
 import type { Locked } from '../queue/locks.ts'
-import type { Actor } from '../queue/log/moveLog.ts'
-import { alertsInText } from '../queue/visits/alertsInText.ts'
+import type { Actor } from '../queue/moveLog.ts'
+import { alertsInText } from '../db/tables/columns.ts'
 import { boardsOfVisit } from '../queue/visits/leaveQueues.ts'
 import { refuseDuplicate } from '../records/bulk.ts'
 import { restoreArrival } from './appointments/arrivals.ts'
@@ -36,7 +36,7 @@ export async function changeVisit(
   const { id } = before
   if (before.status === 'CLOSED' && isErased(before)) throw NAME_ERASED()
   const status = patch.status ?? before.status
-  if (status === 'CLOSED' && patch.tagMappingId) throw CLOSED_WITH_TAG()
+  if (status === 'CLOSED' && patch.tagMappingId) throw conflict('VISIT_CLOSED.tag')
   await checkReferences(tx, patch)
   const isRenamed = patch.name !== undefined && patch.name !== before.name
   const isClosing = status === 'CLOSED' && before.status === 'OPEN'
@@ -65,4 +65,3 @@ export const reopening = () =>
 export const TAG_TAKEN = () => duplicate('tagMappingId', 'TAG_TAKEN')
 /** 409: the name was erased, and nobody would erase again what was written to the visit now. */
 export const NAME_ERASED = () => conflict('NAME_ERASED')
-const CLOSED_WITH_TAG = () => conflict('VISIT_CLOSED.tag')

@@ -1,12 +1,12 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
 import { logAudit, OPERATOR } from '../db/audit/auditLog.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
-import { toFlag } from '../db/tables/flags.ts'
-import { isPostgres } from '../db/dialects/dialect.ts'
+import { toFlag } from '../db/tables/columns.ts'
+import { isPostgres } from '../db/dialect.ts'
 import { markFreeSpaceUnerased } from '../db/sqlite/eraseFreeSpace.ts'
 import type { DB } from '../db/schema.ts'
 import { lockInOrder } from '../queue/locks.ts'
-import { eraseNotes } from '../queue/log/moveLog.ts'
+import { eraseNotes } from '../queue/moveLog.ts'
 
 /** Number of visits erased per transaction, which bounds how long other writers wait. */
 const BATCH = 100

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { toFlag } from '../db/tables/flags.ts'
+import { toFlag } from '../db/tables/columns.ts'
 import type { Emit } from '../db/unitOfWork.ts'
 import { reload } from '../events/bus.ts'
 import { lockInOrder } from '../queue/locks.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { keepPresentNames } from '../db/audit/recordNames.ts'
 import type { DB } from '../db/schema.ts'
-import { tooLate } from '../queue/moves/undoRefusals.ts'
+import { tooLate } from '../queue/entries/refusals.ts'
 import { undoableSince } from '../queue/visits/returnToQueues.ts'
 import { keepNumber } from './dayNumbers.ts'
 import { holdTag } from './visitReferences.ts'

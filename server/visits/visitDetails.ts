@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Visit, VisitWaiting } from '../../contract/visits.ts'
 import { inGroups } from '../db/batches/inBatches.ts'
 import type { DB } from '../db/schema.ts'
-import { placeNamed } from '../db/tables/placesOf.ts'
+import { placeNamed } from '../db/tables/roomColumns.ts'
 import { NO_ROOM } from '../queue/entries/entryRepository.ts'
 
 /** Maximum number of ids per query: an unpaged list may have more visits. */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { VisitPatch } from '../../contract/visits.ts'
 import type { DB } from '../db/schema.ts'
 import { invalid } from '../http/refusals.ts'
-import { lockRows } from '../db/transactions/lockRows.ts'
+import { lockRows } from '../db/transactions/locks.ts'
 
 /** Locks a tag against deletion until the transaction ends. @returns whether it exists. */
 export async function holdTag(tx: Transaction<DB>, id: number): Promise<boolean> {

@@ -12,7 +12,7 @@ import type {
 import { dayIn } from '../../domain/days.ts'
 import { namesAgree } from '../../domain/intake/patientIdentity.ts'
 import { allOrThrow } from '../records/bulk.ts'
-import { lockAdvisory, messagesAbout } from '../db/transactions/advisoryLock.ts'
+import { lockAdvisory, messagesAbout } from '../db/transactions/locks.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { DB } from '../db/schema.ts'
@@ -31,7 +31,7 @@ import { becomeOneOfToday, holdFreeTag, refuseLateUndo } from './reopen.ts'
 import { findUnmarked, markLeftOver } from './markLeftOver.ts'
 import { nameTicket } from './appointments/nameTicket.ts'
 import { stopsOf } from './stopsOf.ts'
-import { searchVisits } from './search/searchVisits.ts'
+import { searchVisits } from './searchVisits.ts'
 import { findForgotten, findReturnedTags, findTickets, findVisits, listVisits, updateVisit } from './visitRepository.ts'
 
 /** Manages the visits of patients. A tag belongs to one open visit; a check-out returns it. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { VoiceTest, VoiceTestReport, VoiceTestTurn } from '../../contract/voiceTests.ts'
+import type { VoiceTest, VoiceTestReport, VoiceTestTurn } from '../../contract/voiceCalls.ts'
 import { VOICE_TEST_ANSWER_MS, VOICE_TEST_MS } from '../../contract/voice.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import type { Bus, BusEvent, VoiceTestEvent } from '../events/bus.ts'
-import { networkOf } from '../http/networkOf.ts'
+import { networkOf } from '../http/addresses.ts'
 import { conflict, notFound } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/rateLimits.ts'
-import { displayFingerprint } from '../realtime/displayFingerprint.ts'
+import { displayFingerprint } from '../realtime/displayWatch.ts'
 import { findTestedScreen, takeTurn } from './voiceTurnRepository.ts'
 
 /** Rate limit of tests per screen: a test that somebody listens to takes longer. */

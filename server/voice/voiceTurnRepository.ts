@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely'
-import { databaseNow, isPostgres } from '../db/dialects/dialect.ts'
+import { databaseNow, isPostgres } from '../db/dialect.ts'
 import type { DB } from '../db/schema.ts'
-import { fromFlag } from '../db/tables/flags.ts'
+import { fromFlag } from '../db/tables/columns.ts'
 
 /** Lease of a display that speaks for its board, in seconds. */
-export const TURN_S = 4
+const TURN_S = 4
 
 /** A call of a patient at a board. */
-export interface CallAtBoard {
+interface CallAtBoard {
   readonly didId: number
   readonly didWaitingId: number
   readonly calledAt: string
 }
 
 /** Facts that decide whether a display may speak. */
-export interface Standing {
+interface Standing {
   /** Whether staff have named the display. */
   readonly isNamed: boolean
   readonly isSpoken: boolean
@@ -42,7 +42,7 @@ export async function findStanding(db: Kysely<DB>, displayId: string, call: Call
 }
 
 /** A screen for a test announcement. */
-export interface TestedScreen {
+interface TestedScreen {
   readonly didId: number
   /** Whether it has a name and is connected. */
   readonly isThere: boolean

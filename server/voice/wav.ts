@@ -7,7 +7,7 @@ const RATES_HZ = { least: 8_000, most: 48_000 }
 const SILENT = 0.02
 
 /** A playable sound: one channel of 16 bits. */
-export interface Wav {
+interface Wav {
   readonly rateHz: number
   /** Little-endian, 16 bits each. */
   readonly samples: Buffer

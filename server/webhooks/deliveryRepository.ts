@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB, Row } from '../db/schema.ts'
-import { withRetries } from '../db/transactions/withRetries.ts'
+import { withRetries } from '../db/transactions/attempts.ts'
 
 /** Events read at once; the first of each subject only. */
 const DUE_AT_ONCE = 200

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { NotedChange } from '../db/transactions/notedChanges.ts'
 import type { DB } from '../db/schema.ts'
-import { toFlag } from '../db/tables/flags.ts'
+import { toFlag } from '../db/tables/columns.ts'
 import type { Receiver } from './webhookOutbox.ts'
 
 interface Near {

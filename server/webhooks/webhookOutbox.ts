@@ -3,9 +3,8 @@ import type { WebhookEvent } from '../../domain/webhookEvents.ts'
 import { inGroups } from '../db/batches/inBatches.ts'
 import type { NotedChange, Outbox } from '../db/transactions/notedChanges.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { PURPOSES } from '../db/secrets/sealStored.ts'
-import type { SecretBox } from '../db/secrets/secretBox.ts'
-import { fromFlag } from '../db/tables/flags.ts'
+import { PURPOSES, type SecretBox } from '../db/secrets.ts'
+import { fromFlag } from '../db/tables/columns.ts'
 import { findNear, subjectOf } from './nearPatients.ts'
 
 const ROWS_AT_ONCE = 500

@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { DeliveryQuery, Webhook, WebhookCreate, WebhookDelivery, WebhookPatch } from '../../contract/webhooks.ts'
 import type { WebhookEvent } from '../../domain/webhookEvents.ts'
-import { matching } from '../db/lists/filters.ts'
-import { ascending, NEWEST_FIRST, readPage } from '../db/lists/list.ts'
+import { matching, ascending, NEWEST_FIRST, readPage } from '../db/lists.ts'
 import type { DB } from '../db/schema.ts'
-import { fromFlag, toFlag } from '../db/tables/flags.ts'
+import { fromFlag, toFlag } from '../db/tables/columns.ts'
 
 /** Reads one page of receivers. */
 export const listWebhooks = (

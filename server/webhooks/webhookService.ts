@@ -1,6 +1,5 @@
 import type { Webhook, WebhookCreate, WebhookPatch, WithSecret } from '../../contract/webhooks.ts'
-import { PURPOSES } from '../db/secrets/sealStored.ts'
-import type { SecretBox } from '../db/secrets/secretBox.ts'
+import { PURPOSES, type SecretBox } from '../db/secrets.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { invalid } from '../http/refusals.ts'
 import { allOrThrow } from '../records/bulk.ts'

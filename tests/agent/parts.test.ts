@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { chromiumFlags } from '../../agent/chromiumFlags.ts'
+import { chromiumFlags } from '../../agent/chromium.ts'
 import { boardPage } from '../../agent/kiosk.ts'
-import { isLoopback } from '../../agent/ownCalls.ts'
+import { isLoopback } from '../../agent/agentServer.ts'
 
 test.each([
   ['127.0.0.1', true],

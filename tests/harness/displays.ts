@@ -8,7 +8,7 @@ import {
   receiptsDestination,
   WITH_BOARD_HEADER,
 } from '../../contract/realtime.ts'
-import { displayFingerprint } from '../../server/realtime/displayFingerprint.ts'
+import { displayFingerprint } from '../../server/realtime/displayWatch.ts'
 import type { Client } from './client.ts'
 import { eventually } from './eventually.ts'
 import { RawStomp } from './stomp.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { displayFingerprint } from '../../server/realtime/displayFingerprint.ts'
+import { displayFingerprint } from '../../server/realtime/displayWatch.ts'
 import type { Answer, Client } from './client.ts'
 
 /** Response to a display that asks for approval. */

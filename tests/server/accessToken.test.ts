@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect, it, vi, describe } from 'vitest'
-import { AccessTokens } from '../../server/auth/accessToken.ts'
+import { AccessTokens } from '../../server/auth/signedTokens.ts'
 import { dateAt } from '../harness/testServer.ts'
 import { DeviceCookies } from '../../server/auth/deviceCookie.ts'
 

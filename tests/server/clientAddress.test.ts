@@ -1,8 +1,7 @@
 import { fastify } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { clientAddress, keepAddresses } from '../../server/http/clientAddress.ts'
-import { networkOf } from '../../server/http/networkOf.ts'
+import { clientAddress, keepAddresses, networkOf } from '../../server/http/addresses.ts'
 
 const WAYS: readonly [remoteAddress: string, forwarded: string | undefined][] = [
   ['203.0.113.5', undefined],

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { ErrorBody } from '../../contract/common.ts'
-import { answerClientError } from '../../server/http/clientErrors.ts'
+import { answerClientError } from '../../server/http/errorHandler.ts'
 import { serverForAll } from '../harness/testServer.ts'
 
 const server = serverForAll()

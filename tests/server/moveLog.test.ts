@@ -4,7 +4,7 @@ import type { WaitingMove } from '../../contract/waitingMoves.ts'
 import { serverForAll } from '../harness/testServer.ts'
 import { KOREAN } from '../../domain/text.ts'
 import { instantAfter } from '../../server/queue/entries/queueRepository.ts'
-import { ago } from '../../server/queue/log/moveSentences.ts'
+import { ago } from '../../server/queue/moveLog.ts'
 
 const server = serverForAll()
 

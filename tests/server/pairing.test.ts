@@ -7,7 +7,7 @@ import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
 import { displaysOf } from '../harness/displays.ts'
 import { approve, ask, claim, pair, withKey } from '../harness/pairing.ts'
-import { displayFingerprint } from '../../server/realtime/displayFingerprint.ts'
+import { displayFingerprint } from '../../server/realtime/displayWatch.ts'
 import { serverForAll, serverForEach } from '../harness/testServer.ts'
 
 const PAIRED = { env: { DISPLAY_ACCESS: 'paired' } }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, it, vi, beforeEach } from 'vitest'
-import { isFromProxy } from '../../server/http/clientAddress.ts'
+import { isFromProxy } from '../../server/http/addresses.ts'
 import { logRefusedOrigins, logMissingUpgrades } from '../../server/realtime/allowedOrigins.ts'
 import { WebSocket } from 'ws'
 import { STOMP_AUTHORIZATION } from '../../contract/realtime.ts'

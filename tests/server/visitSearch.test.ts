@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Visit } from '../../contract/visits.ts'
-import { FOUND_MAX } from '../../server/visits/search/searchVisits.ts'
+import { FOUND_MAX, patientRank, type Sought } from '../../server/visits/searchVisits.ts'
 import { createDid, createTag, createVisit } from '../harness/create.ts'
 import { madeForAll, serverForAll } from '../harness/testServer.ts'
-import { patientRank, type Sought } from '../../server/visits/search/patientRank.ts'
 
 const server = serverForAll()
 const staff = madeForAll(() => server.signedIn('USER'))

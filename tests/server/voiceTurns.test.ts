@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/waitingMoves.ts'
-import type { Turn } from '../../contract/spokenCalls.ts'
+import type { Turn } from '../../contract/voiceCalls.ts'
 import type { Client } from '../harness/client.ts'
 import { openDisplay, openScreen, watchReceipts } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'

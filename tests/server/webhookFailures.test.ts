@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WebhookDelivery, WithSecret } from '../../contract/webhooks.ts'
-import { SecretBox } from '../../server/db/secrets/secretBox.ts'
+import { SecretBox } from '../../server/db/secrets.ts'
 import { WebhookOutbox } from '../../server/webhooks/webhookOutbox.ts'
 import { WebhookSender } from '../../server/webhooks/webhookSender.ts'
 import { createAppointment, createVisit } from '../harness/create.ts'

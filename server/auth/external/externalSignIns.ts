@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely'
 import type { Session } from '../../../contract/auth.ts'
 import { CHALLENGE_EXPIRED, LAST_ROOT, NO_AUTHORITY, PROVIDER_REFUSED } from '../../../contract/constants.ts'
 import type { DB } from '../../db/schema.ts'
-import { lockAdvisory, USER_CHANGES } from '../../db/transactions/advisoryLock.ts'
+import { lockAdvisory, USER_CHANGES } from '../../db/transactions/locks.ts'
 import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
-import { networkOf } from '../../http/networkOf.ts'
+import { networkOf } from '../../http/addresses.ts'
 import { Refusal, refuse } from '../../http/refusals.ts'
 import { TokenBuckets } from '../../http/rateLimits.ts'
 import type { AuthService, LoginEvent, Origin } from '../authService.ts'
@@ -76,7 +76,7 @@ export class ExternalSignIns {
       if (known && !person.isLeftOut) await sessions.end(known, address)
       await auth.failed(known?.id ?? '', address, 'authority')
       this.#parts.withoutAuthority(person)
-      throw person.isLeftOut ? groupsLeftOut() : noAuthority()
+      throw person.isLeftOut ? refuse(403, `${NO_AUTHORITY}.groups`) : noAuthority()
     }
     const passwordHash =
       known?.password_hash ?? (await hashPassword(randomBytes(UNKNOWN_PASSWORD_BYTES).toString('hex')))
@@ -124,5 +124,3 @@ async function refuseFinished(tx: Transaction<DB>, attempt: SignInAttempt): Prom
 const attemptOver = () => refuse(403, `${CHALLENGE_EXPIRED}.provider`)
 
 const noAuthority = () => refuse(403, NO_AUTHORITY)
-
-const groupsLeftOut = () => refuse(403, `${NO_AUTHORITY}.groups`)

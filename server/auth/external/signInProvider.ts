@@ -34,13 +34,13 @@ interface ProviderReports {
 }
 
 /** A person who signed in, and the token by which the provider is asked again; undefined where it gives none. */
-export interface ConfirmedPerson {
+interface ConfirmedPerson {
   readonly person: ExternalPerson
   readonly refreshToken: string | undefined
 }
 
 /** The provider's answer about a session. */
-export interface Reconfirmation {
+interface Reconfirmation {
   /** Undefined where it said nothing about the person. */
   readonly person: ExternalPerson | undefined
   readonly refreshToken: string

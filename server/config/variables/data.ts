@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { AUDIT_DAYS_MIN, VISIT_NAME_DAYS_MIN } from '../../../domain/hospitalSettings.ts'
-import { address, days, faultInParameters, filled, isAgeRecipient, list, toBytes, wholeNumber } from '../forms.ts'
-import { onPage, type Variable } from './variable.ts'
+import {
+  address,
+  days,
+  faultInParameters,
+  filled,
+  isAgeRecipient,
+  list,
+  toBytes,
+  wholeNumber,
+  onPage,
+  type Variable,
+} from '../forms.ts'
 
 const BACKUPS_MAX = 999
 /** Length of the key of AES-256. */

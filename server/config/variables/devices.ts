@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isCommand, isTarget, toAccess, toTarget } from '../forms.ts'
-import { onPage, type Variable } from './variable.ts'
+import { isCommand, isTarget, toAccess, toTarget, onPage, type Variable } from '../forms.ts'
 
 /** Displays, tag readers and voices. */
 export const devices = {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { PORT_MAX } from '../../../domain/limits.ts'
 import { isHostAndPort } from '../../webhooks/allowedHosts.ts'
-import { filled, isEncodingOf, isNetwork, list, toEncodingOf, wholeNumber } from '../forms.ts'
-import type { Variable } from './variable.ts'
+import { filled, isEncodingOf, isNetwork, list, toEncodingOf, wholeNumber, type Variable } from '../forms.ts'
 
 /** Other systems of the hospital. */
 export const integrations = {

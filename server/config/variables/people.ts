@@ -4,8 +4,7 @@ import { SIGN_IN_PATH } from '../../../contract/constants.ts'
 import { IDLE_MINUTES_MAX } from '../../../domain/hospitalSettings.ts'
 import { ID_MAX, ID_PATTERN, isTakenId, PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/limits.ts'
 import { isIssuer, isRole, isSignInPage, toRole } from '../../auth/external/providerSettings.ts'
-import { filled, list, wholeNumber } from '../forms.ts'
-import { onPage, type Variable } from './variable.ts'
+import { filled, list, wholeNumber, onPage, type Variable } from '../forms.ts'
 
 /** No session lives longer than this, used or not. */
 const SESSION_HOURS_MAX = 720

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { isOrigin } from '../../../domain/hospitalSettings.ts'
 import { PORT_MAX } from '../../../domain/limits.ts'
-import { address, filled, isListener, isNetwork, isTimeZone, list, toListener, wholeNumber } from '../forms.ts'
-import { onPage, type Variable } from './variable.ts'
+import {
+  address,
+  filled,
+  isListener,
+  isNetwork,
+  isTimeZone,
+  list,
+  toListener,
+  wholeNumber,
+  onPage,
+  type Variable,
+} from '../forms.ts'
 
 /** Addresses of the server, its log, and what watches it. */
 export const server = {

@@ -6,7 +6,7 @@ import { inGroups } from '../batches/inBatches.ts'
 import { columnOf } from '../tables/columns.ts'
 
 /** Name of a record in Korean and in English. */
-export interface RecordName {
+interface RecordName {
   readonly kr: string
   readonly en: string
 }
@@ -93,7 +93,7 @@ export async function keepPresentNames(
 }
 
 /** Returns the name of a record before an instant; undefined for an unknown record. */
-export type NameAt = (kind: AuditKind, id: string, at: string) => RecordName | undefined
+type NameAt = (kind: AuditKind, id: string, at: string) => RecordName | undefined
 
 /**
  * Reads the past and current names of records. The name given for a renaming is the old one, for a creation the first

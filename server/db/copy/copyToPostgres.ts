@@ -17,7 +17,7 @@ const SEEDED = new Set(['audit_chain', 'audit_kept_chain', 'clock_checks', 'nigh
 const DERIVED = new Set(['statistics_days', 'statistics_marks'])
 
 /** Result of copying a table. */
-export interface Copied {
+interface Copied {
   readonly table: string
   readonly rows: number
   /** SHA-256 of all rows in the order of the key; the rows read back have the same. */

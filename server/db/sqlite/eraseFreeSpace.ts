@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../dialects/dialect.ts'
+import { isPostgres } from '../dialect.ts'
 import type { DB } from '../schema.ts'
 
 /** The `user_version` of a database whose free space holds no erased data; 0 means that it may. */

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
-import { SqliteCompiler } from '../dialects/compilers.ts'
+import { SqliteCompiler } from '../dialect.ts'
 import { committed } from '../transactions/commits.ts'
 
 /** Kysely's SQLite dialect over Node's own driver. */

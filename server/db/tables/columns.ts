@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import { z } from 'zod'
-import { type Flag, fromFlag, toFlag } from './flags.ts'
+import { type VisitAlert, visitAlertsOf } from '../../../domain/visitAlerts.ts'
 
 type ColumnName<Path extends string> = Path extends `${infer Letter}${infer Rest}`
   ? `${Letter extends '.' ? '_' : Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnName<Rest>}`
@@ -88,3 +88,18 @@ function fieldReader(schema: z.core.$ZodType, path: string): Read {
   if (schema instanceof z.ZodArray) return (row) => JSON.parse(row[column] as string)
   return schema instanceof z.ZodBoolean ? (row) => fromFlag(row[column] as Flag) : (row) => row[column]
 }
+
+/** 0 or 1. */
+export type Flag = number
+
+export const toFlag = (value: boolean): Flag => (value ? 1 : 0)
+export const fromFlag = (value: Flag): boolean => value === 1
+/** For patches: an absent value stays undefined and is not changed. */
+export const optionalFlag = (value: boolean | undefined): Flag | undefined =>
+  value === undefined ? undefined : toFlag(value)
+
+/** Serializes the alerts of a visit for its column. */
+export const alertsInText = (alerts: readonly VisitAlert[]): string => visitAlertsOf(alerts).join(',')
+
+/** Parses the alerts column of a visit. */
+export const alertsFromText = (stored: string): VisitAlert[] => visitAlertsOf(stored.split(','))

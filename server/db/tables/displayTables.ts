@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag } from './flags.ts'
+import type { Flag } from './columns.ts'
 
 /** The screens that show boards, their pairings and their keys, and the servers to which they are connected. */
 export interface DisplayTables {

@@ -4,8 +4,7 @@ import type { Did } from '../../../contract/dids.ts'
 import type { Exam } from '../../../contract/exams.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import type { TagMapping } from '../../../contract/tagMappings.ts'
-import type { TableOf } from './columns.ts'
-import type { Flag } from './flags.ts'
+import type { TableOf, Flag } from './columns.ts'
 
 /** The hospital's rooms, exams, boards and tags, and the files that boards show. */
 export interface HospitalTables {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CodeKind } from '../../../domain/intake/codeKinds.ts'
 import type { KioskPrinter } from '../../../domain/kioskQuestions.ts'
-import type { Flag } from './flags.ts'
+import type { Flag } from './columns.ts'
 
 /** Statements of other systems about patients (docs/decisions/visits.md#intake). */
 export interface IntakeTables {

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
 import type { BackupReason, TrialFault } from '../../../contract/backup.ts'
-import type { ClockState } from '../../../contract/clock.ts'
+import type { ClockState } from '../../../contract/status.ts'
 import type { Authority } from '../../../domain/rights.ts'
 import type { FirstPage } from '../../../domain/firstPage.ts'
-import type { Flag } from './flags.ts'
+import type { Flag } from './columns.ts'
 
 /** Users, sessions, sign-in protection and the audit log. */
 export interface PeopleTables {

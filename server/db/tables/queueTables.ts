@@ -4,7 +4,7 @@ import type { RoomRuleName } from '../../../domain/roomOrder.ts'
 import type { TagFlag } from '../../../domain/tagScan.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { FrontReason, HoldReason, MoveAction, MoveReason } from '../../../domain/waitingMoves.ts'
-import type { Flag } from './flags.ts'
+import type { Flag } from './columns.ts'
 
 /** Visits, appointments, packages, and the queues of the boards. */
 export interface QueueTables {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { StopReason } from '../../../contract/webhooks.ts'
 import type { WebhookEvent } from '../../../domain/webhookEvents.ts'
-import type { Flag } from './flags.ts'
+import type { Flag } from './columns.ts'
 
 /** Receivers of events, and the events that are sent to them. */
 export interface WebhookTables {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
 import type { DB } from '../schema.ts'
-import { attempt, type Outcome } from './savepoint.ts'
+import { attempt, type Outcome } from './attempts.ts'
 
 /** Upper bound of one group; the first member waits for the last. */
 const GROUP_MAX = 32
@@ -81,5 +82,46 @@ export class GroupCommit {
       )
     }
     return outcomes
+  }
+}
+
+/** Time that a write waits for others to join its transaction. */
+const GATHER_MS = 25
+
+interface Group {
+  readonly works: Work<unknown>[]
+  readonly committed: Promise<void>
+}
+
+/**
+ * Commits deferrable writes that arrive within a moment in one transaction. Each commit flushes the disk: a flood of
+ * wrong passwords must not keep the disk busy.
+ */
+export class GroupedWrites {
+  readonly #db: Kysely<DB>
+  #group: Group | undefined
+
+  constructor(db: Kysely<DB>) {
+    this.#db = db
+  }
+
+  /** Resolves once the work is committed. */
+  run(work: Work<unknown>): Promise<void> {
+    this.#group ??= this.#open()
+    this.#group.works.push(work)
+    return this.#group.committed
+  }
+
+  #open(): Group {
+    const works: Work<unknown>[] = []
+    return { works, committed: this.#commit(works) }
+  }
+
+  async #commit(works: readonly Work<unknown>[]): Promise<void> {
+    await setTimeout(GATHER_MS)
+    this.#group = undefined
+    await this.#db.transaction().execute(async (tx) => {
+      for (const work of works) await work(tx)
+    })
   }
 }

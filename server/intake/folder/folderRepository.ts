@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListRequest, Page } from '../../../contract/common.ts'
 import type { IntakeFile, IntakeFolderState } from '../../../contract/intakeFolder.ts'
-import { readDatabaseNow, isPostgres } from '../../db/dialects/dialect.ts'
-import { NEWEST_FIRST, readPage } from '../../db/lists/list.ts'
+import { readDatabaseNow, isPostgres } from '../../db/dialect.ts'
+import { NEWEST_FIRST, readPage } from '../../db/lists.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import type { Known } from '../../../domain/sheets/appointments/appointmentColumns.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { StaleRead } from '../../db/errors/transient.ts'
+import { StaleRead } from '../../db/errors/databaseErrors.ts'
 import type { DB } from '../../db/schema.ts'
 import { NO_ROOM, visitedRoom } from './entryRepository.ts'
 

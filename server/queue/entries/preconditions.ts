@@ -6,14 +6,12 @@ import { patientName } from '../../../domain/patientName.ts'
 import type { DB } from '../../db/schema.ts'
 import { say } from '../../http/messages/say.ts'
 import { conflict } from '../../http/refusals.ts'
-import type { Actor } from '../log/moveLog.ts'
+import { type Actor, whoActed } from '../moveLog.ts'
 import { alreadyHere, busyElsewhere, roomFull } from './refusals.ts'
 import { type Entry, findEntries, findEntriesOfVisit } from './entryRepository.ts'
 import { countInExam, findAtPlace, findBusy, findLastCalled } from './queueRepository.ts'
-import { whoActed } from '../log/moveSentences.ts'
 import type { QueueScope } from '../locks.ts'
-import { pausedBoards } from '../pauses/pauseRepository.ts'
-import { whereabouts } from './whereabouts.ts'
+import { pausedBoards } from '../pauses.ts'
 
 /** A patient who is to enter a queue, and the entry to be moved, if any. */
 interface Candidate {
@@ -131,4 +129,34 @@ export async function refuseCall(
 function ending(until: string | null): Text {
   if (until === null) return say('PAUSED')
   return say('PAUSED_FOR', { minutes: Math.ceil((Date.parse(until) - Date.now()) / 60_000) })
+}
+
+/** Entries of a patient, seen from one scope. */
+interface Whereabouts {
+  /**
+   * The relevant entry in this scope: the one waiting or in exam, otherwise the held one, otherwise the latest
+   * completed one, otherwise the latest. A joining that was undone does not hide an earlier exam.
+   */
+  readonly here: Entry | undefined
+  /** The entry waiting or in exam in another scope. */
+  readonly elsewhere: Entry | undefined
+}
+
+/** Finds a patient's entries, seen from one scope. @param entries all entries of the visit, in the order of joining. */
+export function whereabouts(entries: readonly Entry[], scope: QueueScope): Whereabouts {
+  const here = entries.filter((entry) => isOf(entry, scope))
+  return {
+    here:
+      here.find(({ status }) => isBusy(status)) ??
+      here.find(({ status }) => isOpen(status)) ??
+      here.findLast(({ status }) => status === 'DONE') ??
+      here.at(-1),
+    elsewhere: entries.find((entry) => isBusy(entry.status) && !here.includes(entry)),
+  }
+}
+
+/** Whether an entry belongs to a scope: an open one by its board, one that ended by its room. */
+function isOf({ status, didId, visitedRoomId }: Entry, { didIds, room }: QueueScope): boolean {
+  if (isOpen(status) || room === null) return didIds.includes(didId)
+  return visitedRoomId === room.id
 }

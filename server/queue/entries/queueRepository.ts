@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { awayUntilOf, firstPresent } from '../../../domain/away.ts'
 import type { QueuePlace } from '../../../domain/queuePlace.ts'
 import type { DB } from '../../db/schema.ts'
-import { toFlag } from '../../db/tables/flags.ts'
-import type { EntryState } from '../log/moveLog.ts'
+import { toFlag } from '../../db/tables/columns.ts'
+import type { EntryState } from '../moveLog.ts'
 
 /**
  * Sort key of a queue behind its front (`domain/queuePlace.ts`): the place of a patient put behind others, otherwise

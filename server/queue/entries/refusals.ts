@@ -1,11 +1,13 @@
 import type { Value } from '../../../domain/text.ts'
 import type { WaitingAction } from '../../../domain/waiting.ts'
-import type { SpecialAction } from '../../../domain/waitingMoves.ts'
+import type { SpecialAction, Undoing } from '../../../domain/waitingMoves.ts'
 import { patientName } from '../../../domain/patientName.ts'
 import { say } from '../../http/messages/say.ts'
 import { conflict, Refusal } from '../../http/refusals.ts'
 import type { Entry } from './entryRepository.ts'
 import type { QueueScope } from '../locks.ts'
+import { UNDO_MS } from '../../../domain/limits.ts'
+import { alreadyDone, type LoggedMove } from '../moveLog.ts'
 
 /*
  * `who` is the sentence of whoActed about the last move of the conflicting entry.
@@ -50,4 +52,30 @@ function cannotMove(
   const words = { status: say(`status.${entry.status}`), verb: say(`verb.${action}`) }
   const [patient, place] = [patientName(entry), entry.placeName]
   return new Refusal(409, code, say('CANNOT_MOVE', { patient, place, ...words, where, who }))
+}
+
+/** Returns the 409 that says why the last move of an entry cannot be undone. */
+export function notUndoable(why: Exclude<Undoing, 'possible'>, last: LoggedMove): Refusal {
+  if (why === 'concurrent-change') return conflict('OVERTAKEN.undo', { already: alreadyDone(last) })
+  if (why === 'undone') return conflict('ALREADY_UNDONE')
+  if (why === 'checked-out') return conflict('VISIT_CLOSED.undo')
+  return tooLate()
+}
+
+/** Returns the 409 for an undo after its time. */
+export const tooLate = (): Refusal => conflict('UNDO_TOO_LATE', { seconds: UNDO_MS / 1_000 })
+
+/** Returns the 409 for a later move of the caller, made in another window, that was not meant to be undone. */
+export function movedSince(last: LoggedMove): Refusal {
+  return conflict('OVERTAKEN.otherWindow', { already: alreadyDone(last) })
+}
+
+/** Returns the 409 for a patient who was moved in the queue to which the undone move had sent them. */
+export function movedOn(last: LoggedMove): Refusal {
+  return conflict('OVERTAKEN.nextRoom', { already: alreadyDone(last) })
+}
+
+/** Returns the 409 for a patient whose former board was deleted since. */
+export function boardGone(): Refusal {
+  return conflict('BOARD_GONE')
 }

@@ -4,11 +4,11 @@ import { ARRIVALS_MINUTES, type HospitalNow, type PatientNow } from '../../../do
 import type { OrderedRoom } from '../../../domain/roomOrder.ts'
 import { roomCapacity } from '../../../domain/waiting.ts'
 import type { DB } from '../../db/schema.ts'
-import { toFlag } from '../../db/tables/flags.ts'
-import { LIMIT_COLUMNS, roomLimitsOf } from '../../db/tables/placesOf.ts'
+import { toFlag } from '../../db/tables/columns.ts'
+import { LIMIT_COLUMNS, roomLimitsOf } from '../../db/tables/roomColumns.ts'
 import { visitedRoom } from '../entries/entryRepository.ts'
 import { PLACE } from '../entries/queueRepository.ts'
-import { pausedBoards } from '../pauses/pauseRepository.ts'
+import { pausedBoards } from '../pauses.ts'
 import { awayIn, type QueueNow, type WaitEstimates } from './waitEstimates.ts'
 
 const MINUTE_MS = 60_000

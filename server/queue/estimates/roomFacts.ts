@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { LATEST_EXAMS } from '../../../domain/estimate/pace.ts'
 import type { DB } from '../../db/schema.ts'
-import { toFlag } from '../../db/tables/flags.ts'
+import { toFlag } from '../../db/tables/columns.ts'
 
 const MINUTE_MS = 60_000
 /** Age up to which exams count: earlier ones may be of another doctor or another kind of work. */

@@ -3,6 +3,7 @@ import { type Pace, paceOf } from '../../../domain/estimate/pace.ts'
 import { estimateWaits, isWorthSaying, type WaitRange } from '../../../domain/estimate/waits.ts'
 import type { DB } from '../../db/schema.ts'
 import { findRoomFacts, type RoomFacts } from './roomFacts.ts'
+import type { ExpectedCall } from '../../../contract/waitingLists.ts'
 
 const MINUTE_MS = 60_000
 /** Time for which a room's facts are reused: its pace changes slowly. */
@@ -126,3 +127,9 @@ const isIdle = ({ calledAt, places, waiting, away }: QueueNow, { lastEnd }: Room
 /** Returns for how long patients have been in exam, in minutes. */
 const runningOf = (calledAt: readonly string[], now: number): number[] =>
   calledAt.map((instant) => Math.max(0, now - Date.parse(instant)) / MINUTE_MS)
+
+/** Converts a wait in minutes from `now` (ms since the epoch) into the interval of the likely call. */
+export function expectedCall({ from, to }: WaitRange, now: number): ExpectedCall {
+  const instant = (minutes: number) => new Date(now + minutes * MINUTE_MS).toISOString()
+  return { from: instant(from), to: instant(to) }
+}

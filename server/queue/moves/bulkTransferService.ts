@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { MovedTogether, WaitingEntry } from '../../../contract/waitingMoves.ts'
-import { StaleRead } from '../../db/errors/transient.ts'
+import { StaleRead } from '../../db/errors/databaseErrors.ts'
 import type { DB } from '../../db/schema.ts'
-import { toFlag } from '../../db/tables/flags.ts'
+import { toFlag } from '../../db/tables/columns.ts'
 import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { reload } from '../../events/bus.ts'
 import { conflict } from '../../http/refusals.ts'
@@ -11,7 +11,7 @@ import { findBoards } from '../boardRepository.ts'
 import { changeEntry, toWaitingEntry } from '../entries/entryRepository.ts'
 import { lockEntries } from '../entries/moveSteps.ts'
 import { type QueueScope, scopeOf } from '../locks.ts'
-import type { Actor } from '../log/moveLog.ts'
+import type { Actor } from '../moveLog.ts'
 
 /** Moves all waiting patients of a board, for example when it closes, to another one. */
 export class BulkTransferService {

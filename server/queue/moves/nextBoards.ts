@@ -3,14 +3,14 @@ import type { WaitRange } from '../../../domain/estimate/waits.ts'
 import { nextRoom } from '../../../domain/nextRoom.ts'
 import { allowedRooms, type OrderedRoom } from '../../../domain/roomOrder.ts'
 import { roomCapacity } from '../../../domain/waiting.ts'
-import { StaleRead } from '../../db/errors/transient.ts'
+import { StaleRead } from '../../db/errors/databaseErrors.ts'
 import type { DB } from '../../db/schema.ts'
-import { fromFlag, toFlag } from '../../db/tables/flags.ts'
-import { LIMIT_COLUMNS, roomLimitsOf } from '../../db/tables/placesOf.ts'
+import { fromFlag, toFlag } from '../../db/tables/columns.ts'
+import { LIMIT_COLUMNS, roomLimitsOf } from '../../db/tables/roomColumns.ts'
 import { visitedRoom } from '../entries/entryRepository.ts'
 import type { QueueNow, WaitEstimates } from '../estimates/waitEstimates.ts'
 import type { ScopeKey } from '../locks.ts'
-import { pausedBoards } from '../pauses/pauseRepository.ts'
+import { pausedBoards } from '../pauses.ts'
 
 /** The board of the room to which a patient goes next. */
 export interface NextBoard extends ScopeKey {

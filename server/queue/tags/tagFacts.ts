@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { type Transaction, type Kysely, sql } from 'kysely'
 import type { TagScan } from '../../../domain/tagScan.ts'
 import { freePlaces, isOpen, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { DB } from '../../db/schema.ts'
@@ -6,9 +6,9 @@ import type { Board } from '../boardRepository.ts'
 import { type Entry, findEntriesOfVisit } from '../entries/entryRepository.ts'
 import { isNextCall, countInExam } from '../entries/queueRepository.ts'
 import { type LockedVisit, lockScope, lockVisitOfTag, type QueueScope } from '../locks.ts'
-import { pausedBoards } from '../pauses/pauseRepository.ts'
-import { plannedRooms } from './tagRepository.ts'
-import { whereabouts } from '../entries/whereabouts.ts'
+import { pausedBoards } from '../pauses.ts'
+import { whereabouts } from '../entries/preconditions.ts'
+import type { MoveAction } from '../../../domain/waitingMoves.ts'
 
 /** The patient who carries the scanned tag, and the patient's entries. */
 export interface TagPatient {
@@ -19,7 +19,7 @@ export interface TagPatient {
 }
 
 /** Facts that decide a scan; `patient` is absent when the tag is unknown or belongs to no open visit. */
-export interface TagFacts {
+interface TagFacts {
   readonly scan: TagScan
   readonly patient: TagPatient | undefined
 }
@@ -72,3 +72,49 @@ const NOTHING_KNOWN: TagScan = {
   freePlaces: 0,
   isTurn: false,
 }
+
+/** Finds the id of the tag with a reader's value in the normal form; doubles are ignored. */
+export async function findTag(db: Kysely<DB>, normalTagValue: string): Promise<number | undefined> {
+  const found = db.selectFrom('tag_mappings').select('id').where('normal_tag_value', '=', normalTagValue)
+  // A literal, not a parameter: only then can the databases use the index of tags that are no doubles.
+  return (await found.where('is_double', '=', sql.lit(0)).executeTakeFirst())?.id
+}
+
+/** Finds the open visit of a tag; null for none. */
+export async function openVisitOf(db: Kysely<DB>, tagId: number): Promise<number | null> {
+  // A literal, not a parameter: only then can the databases use the index of open visits' tags.
+  const open = db
+    .selectFrom('visits')
+    .select('id')
+    .where('tag_mapping_id', '=', tagId)
+    .where('status', '=', sql.lit('OPEN'))
+  return (await open.executeTakeFirst())?.id ?? null
+}
+
+/** Finds the last move of a visit; undefined for none. */
+export function findLastMoveOf(
+  db: Kysely<DB>,
+  visitId: number | null,
+): Promise<{ id: number; action: MoveAction } | undefined> {
+  return db
+    .selectFrom('did_waiting_moves')
+    .select(['id', 'action'])
+    .where('visit_id', '=', visitId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** A planned room, and when it was done at a board that was deleted since; null for not. */
+interface PlannedRoom {
+  readonly roomId: number
+  readonly doneAt: string | null
+}
+
+/** Returns the planned rooms of a visit; none means every room. */
+const plannedRooms = (db: Kysely<DB>, visitId: number): Promise<PlannedRoom[]> =>
+  db
+    .selectFrom('visit_rooms')
+    .select(['room_id as roomId', 'done_at as doneAt'])
+    .where('visit_id', '=', visitId)
+    .execute()

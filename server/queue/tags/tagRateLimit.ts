@@ -1,4 +1,4 @@
-import { networkOf } from '../../http/networkOf.ts'
+import { networkOf } from '../../http/addresses.ts'
 import { tooMany } from '../../http/refusals.ts'
 import { type Rate, TokenBuckets } from '../../http/rateLimits.ts'
 
@@ -28,7 +28,7 @@ const UNKNOWN: Rates = {
 const GUESS_TAPS = 20
 
 /** A tap within the limits. */
-export interface LimitedTap {
+interface LimitedTap {
   /** Counts an unknown value, only once per tap. @throws 429 when there were too many. */
   unknown(): void
 }

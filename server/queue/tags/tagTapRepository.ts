@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { databaseNow, isPostgres } from '../../db/dialects/dialect.ts'
+import { databaseNow, isPostgres } from '../../db/dialect.ts'
 import type { DB } from '../../db/schema.ts'
 import type { TagAnswer } from './tagMessages.ts'
 import { RecentMap } from '../../http/recentMap.ts'
@@ -11,7 +11,7 @@ export interface TapKey {
 }
 
 /** The latest tap of a tag at a board. */
-export interface StoredTap {
+interface StoredTap {
   /** By the database's clock. */
   readonly tappedAt: string
   readonly answer: TagAnswer

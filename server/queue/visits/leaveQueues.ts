@@ -4,7 +4,7 @@ import type { Emit } from '../../db/unitOfWork.ts'
 import { emitMoved } from '../entries/moveSteps.ts'
 import { type Entry, findEntriesOfVisit, moveEntry } from '../entries/entryRepository.ts'
 import { type Locked, type ScopeKey, scopeOf } from '../locks.ts'
-import type { MoveCause } from '../log/moveLog.ts'
+import type { MoveCause } from '../moveLog.ts'
 
 /** Finds the scopes of the patients' queues, which must be locked before the visits. */
 export function findScopesOf(db: Kysely<DB>, visitIds: readonly number[]): Promise<ScopeKey[]> {

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { UNDO_GRACE_MS, UNDO_MS } from '../../../domain/limits.ts'
 import type { DB } from '../../db/schema.ts'
-import { fromFlag } from '../../db/tables/flags.ts'
+import { fromFlag } from '../../db/tables/columns.ts'
 import type { Emit } from '../../db/unitOfWork.ts'
 import { reload } from '../../events/bus.ts'
 import { changeEntry, type Entry, findEntries } from '../entries/entryRepository.ts'
 import { type Locked, scopeOf } from '../locks.ts'
-import type { Actor, EntryState } from '../log/moveLog.ts'
+import type { Actor, EntryState } from '../moveLog.ts'
 
 /** An entry that a recent check-out canceled. */
 interface CanceledEntry {

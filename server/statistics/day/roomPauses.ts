@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { RoomAt } from '../facts/boardRooms.ts'
-import { type BoardPause, readBoardPauses, splitByRoom } from '../pauses/boardPauses.ts'
+import { type BoardPause, readBoardPauses, splitByRoom } from '../pauses.ts'
 
 /** A time, in ms since the epoch. */
 export type TimeSpan = Omit<BoardPause, 'didId'>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { dayBefore } from '../../../domain/days.ts'
 import { inGroups } from '../../db/batches/inBatches.ts'
-import { isPostgres } from '../../db/dialects/dialect.ts'
+import { isPostgres } from '../../db/dialect.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { invalid } from '../../http/refusals.ts'
 import { type DayFacts, decodeFacts } from './dayFacts.ts'

@@ -4,7 +4,7 @@ import { following } from '../../../domain/statistics/following.ts'
 import type { DB } from '../../db/schema.ts'
 
 /** The log of one entry of a visit. */
-export interface EntryLog {
+interface EntryLog {
   readonly id: number
   readonly visitId: number
   readonly steps: readonly LoggedStep[]

@@ -81,7 +81,7 @@ export interface StayRecord {
 }
 
 /** Longest duration that is kept, in ms: 49 days. */
-export const DURATION_MAX_MS = 2 ** 32 - 1
+const DURATION_MAX_MS = 2 ** 32 - 1
 
 /** Whether the clock cannot have been right at both ends. */
 export const isWrong = (ms: number): boolean => !(ms >= 0 && ms <= DURATION_MAX_MS)

@@ -5,7 +5,7 @@ import { following } from '../../../domain/statistics/following.ts'
 import type { LocalTime } from '../../../domain/statistics/hospitalClock.ts'
 import { isOpen, type WaitingStatus } from '../../../domain/waiting.ts'
 import type { DB, Row } from '../../db/schema.ts'
-import { fromFlag } from '../../db/tables/flags.ts'
+import { fromFlag } from '../../db/tables/columns.ts'
 import type { RoomAt } from './boardRooms.ts'
 import { readEntryLogs } from './loggedSteps.ts'
 import { type Cell, ENTRY, type EntryRecord, isWrong, STAY, type StayRecord } from './records.ts'
@@ -13,7 +13,7 @@ import { type Cell, ENTRY, type EntryRecord, isWrong, STAY, type StayRecord } fr
 const DAY_MS = 86_400_000
 
 /** Data from which the facts of visits are computed. */
-export interface Surroundings {
+interface Surroundings {
   /** The hospital's day and hour of an instant, in ms since the epoch. */
   readonly clock: (instant: number) => LocalTime
   readonly roomAt: RoomAt

@@ -3,11 +3,10 @@ import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promis
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { hospitalClock, type LocalTime } from '../../../domain/statistics/hospitalClock.ts'
 import type { DB } from '../../db/schema.ts'
-import { lockAdvisory, STATISTICS } from '../../db/transactions/advisoryLock.ts'
+import { lockAdvisory, STATISTICS } from '../../db/transactions/locks.ts'
 import { readBoardRooms } from '../facts/boardRooms.ts'
 import { decodeFacts, emptyFacts, encodeFacts, replaceVisits } from '../facts/dayFacts.ts'
 import { readVisitRecords, type VisitRecords } from '../facts/visitRecords.ts'
-import { type Marks, readMarks, writeMarks } from './marks.ts'
 import { TouchedVisits } from './touchedVisits.ts'
 
 /** Changes with the form of the stored facts. */
@@ -139,4 +138,36 @@ async function store(tx: Transaction<DB>, visitIds: readonly number[], records: 
       )
       .execute()
   }
+}
+
+/** How far the log has been rolled up. */
+export interface Marks {
+  /** Form of the facts and the hospital's time zone: with others, everything is rolled up again. */
+  readonly form: string
+  /** The last move of the log. */
+  readonly moves: number
+  /** The last visit that was looked at because it is there. */
+  readonly visits: number
+  /** Since when check-outs are looked for (ISO 8601, UTC). */
+  readonly closed: string
+}
+
+/** Reads how far the log has been rolled up; undefined if nothing has. */
+async function readMarks(db: Kysely<DB>): Promise<Marks | undefined> {
+  const rows = await db.selectFrom('statistics_marks').selectAll().execute()
+  const values = new Map(rows.map(({ name, value }) => [name, value]))
+  const [form, closed] = [values.get('form'), values.get('closed')]
+  if (form === undefined || closed === undefined) return undefined
+  return { form, closed, moves: Number(values.get('moves')), visits: Number(values.get('visits')) }
+}
+
+/** Stores the marks that have changed. */
+async function writeMarks(db: Kysely<DB>, marks: Marks, before?: Marks): Promise<void> {
+  const changed = (Object.keys(marks) as (keyof Marks)[]).filter((name) => marks[name] !== before?.[name])
+  if (changed.length === 0) return
+  await db
+    .insertInto('statistics_marks')
+    .values(changed.map((name) => ({ name, value: String(marks[name]) })))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql.ref('excluded.value') }))
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../../db/dialects/dialect.ts'
+import { isPostgres } from '../../db/dialect.ts'
 import type { DB } from '../../db/schema.ts'
-import type { Marks } from './marks.ts'
+import type { Marks } from './rollUp.ts'
 
 /** Number of moves read at a time. */
 const MOVES_AT_ONCE = 400
@@ -10,7 +10,7 @@ const OVERLAP_MS = 120_000
 const DAY_MS = 86_400_000
 
 /** Visits that have changed, and the marks once they are rolled up. */
-export interface Touched {
+interface Touched {
   readonly visitIds: readonly number[]
   readonly marks: Marks
   /** Whether there are no others. */

@@ -1,11 +1,10 @@
 import type { StatisticsSummary } from '../../../contract/statistics.ts'
 import type { DayFacts } from '../facts/dayFacts.ts'
 import { ENTRY, STAY } from '../facts/records.ts'
-import { Durations, type Quantified, type Quantiles } from './durations.ts'
+import { Durations, type Quantified, type Quantiles, WaitBars } from './durations.ts'
 import { type GroupBy, Groups, NO_GROUP } from './groups.ts'
 import { PatientWait } from './patientWait.ts'
 import { isExamMeasured, isWaitCensored, isWaitMeasured, type TalliedRow, Tally } from './tally.ts'
-import { WaitBars } from './waitBars.ts'
 
 /** What a summary is asked for besides its days. */
 export interface Question {
@@ -23,7 +22,7 @@ export interface Question {
 }
 
 /** Figures of some days; rows in no particular order, without labels. */
-export interface Answered extends Pick<StatisticsSummary, 'excluded' | 'distribution'> {
+interface Answered extends Pick<StatisticsSummary, 'excluded' | 'distribution'> {
   readonly total: TalliedRow
   readonly rows: readonly ({ readonly key: string } & TalliedRow)[]
 }

@@ -14,7 +14,7 @@ export const isWaitCensored = (flags: number): boolean => (flags & WAIT_KNOWN) =
 export const isExamMeasured = (flags: number): boolean => (flags & EXAM_BITS) === ENTRY.examined
 
 /** A record as it is counted. */
-export interface Counted {
+interface Counted {
   /** Bits of {@link ENTRY}. */
   readonly flags: number
   /** Undefined for a record to which nothing of the kind happened. */

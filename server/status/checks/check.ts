@@ -1,5 +1,5 @@
 import type { BackupStatus } from '../../../contract/backup.ts'
-import type { ClockState } from '../../../contract/clock.ts'
+import type { ClockState } from '../../../contract/status.ts'
 import type { ClockDifference } from '../../../domain/clockDifference.ts'
 import type { CheckId } from '../../../domain/serverChecks.ts'
 import { type Text, type Texts, type Values, withValues } from '../../../domain/text.ts'

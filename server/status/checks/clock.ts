@@ -1,4 +1,4 @@
-import type { ClockState } from '../../../contract/clock.ts'
+import type { ClockState } from '../../../contract/status.ts'
 import { type ClockDifference, minutesOf } from '../../../domain/clockDifference.ts'
 import { critical, fine, warning } from '../finding.ts'
 import { check, saying, type ServerFinding } from './check.ts'

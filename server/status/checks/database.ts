@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../../db/dialects/dialect.ts'
+import { isPostgres } from '../../db/dialect.ts'
 import type { DB } from '../../db/schema.ts'
 import { REQUESTS } from '../../http/messages/requests.ts'
 import { critical, fine, warning } from '../finding.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { fullNameOfSource } from '../../../domain/intake/patientIdentity.ts'
 import type { DB } from '../../db/schema.ts'
-import { toFlag } from '../../db/tables/flags.ts'
+import { toFlag } from '../../db/tables/columns.ts'
 import { fine, warning } from '../finding.ts'
 import { check, namesOf, saying, type ServerFinding } from './check.ts'
 

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type ExpressionBuilder, sql } from 'kysely'
 import { type WaitLimits, waitLimits } from '../../../domain/waitLimits.ts'
 import type { DB } from '../../db/schema.ts'
-import { waitsOf } from '../../db/tables/waitsOf.ts'
-import { waitingSince } from '../waitingPatients.ts'
+import { waitsOf } from '../../db/tables/roomColumns.ts'
 import { fine, warning } from '../finding.ts'
 import { check, namesOf, saying, type ServerFinding } from './check.ts'
 
@@ -53,3 +52,19 @@ async function readLongQueues(db: Kysely<DB>, now: Date, limits: WaitLimits): Pr
 export const queues = check(say.texts, async ({ database, now, limits }) =>
   checkQueues(await readLongQueues(database.db, now, limits())),
 )
+
+/** Counts the waiting patients of a board, without those left over from an earlier day. */
+export const waitingCount = (eb: ExpressionBuilder<DB, 'dids'>) =>
+  waitingAt(eb).select(({ fn }) => fn.countAll<number>().as('waiting'))
+
+/** Returns since when the first of them has been waiting; null without any. */
+export const waitingSince = (eb: ExpressionBuilder<DB, 'dids'>) =>
+  waitingAt(eb).select(({ fn }) => fn.min<string | null>('did_waitings.created_at').as('since'))
+
+/** Each aggregate is a query of its own, so that the first of an index suffices for the minimum. */
+const waitingAt = (eb: ExpressionBuilder<DB, 'dids'>) =>
+  eb
+    .selectFrom('did_waitings')
+    .whereRef('did_waitings.did_id', '=', 'dids.id')
+    .where('did_waitings.status', '=', sql.lit('WAITING'))
+    .where('did_waitings.left_over', '=', sql.lit(0))

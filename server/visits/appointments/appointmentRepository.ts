@@ -4,10 +4,9 @@ import { appointmentIdentity } from '../../../domain/appointments.ts'
 import { inGroups, inBatches } from '../../db/batches/inBatches.ts'
 import { noteChange } from '../../db/transactions/notedChanges.ts'
 import type { DB, Row } from '../../db/schema.ts'
-import { lockRows } from '../../db/transactions/lockRows.ts'
-import { fromFlag } from '../../db/tables/flags.ts'
+import { lockRows } from '../../db/transactions/locks.ts'
+import { fromFlag, alertsFromText, alertsInText } from '../../db/tables/columns.ts'
 import { keepAnswers } from './kioskAnswers.ts'
-import { alertsFromText, alertsInText } from '../../queue/visits/alertsInText.ts'
 import { logAudit, OPERATOR } from '../../db/audit/auditLog.ts'
 import { markFreeSpaceUnerased } from '../../db/sqlite/eraseFreeSpace.ts'
 
@@ -21,7 +20,7 @@ export async function findAppointments(db: Kysely<DB>, ids: readonly number[]): 
 }
 
 /** A line to store. */
-export interface NewAppointment {
+interface NewAppointment {
   readonly line: AppointmentLine
   /** Identity among the appointments of the day. */
   readonly identity: string

@@ -12,7 +12,7 @@ import type {
 import { appointmentIdentity } from '../../../domain/appointments.ts'
 import { dayIn } from '../../../domain/days.ts'
 import type { DB } from '../../db/schema.ts'
-import { holdRows, lockRows } from '../../db/transactions/lockRows.ts'
+import { holdRows, lockRows } from '../../db/transactions/locks.ts'
 import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
 import { say } from '../../http/messages/say.ts'
 import { conflict, duplicate, type FieldFault, NAMED_MAX, Refusal } from '../../http/refusals.ts'
@@ -36,10 +36,8 @@ import {
   updateAppointment,
 } from './appointmentRepository.ts'
 import { findArrival, takeBackArrival } from './arrivals.ts'
-import { countAppointments, listAppointments } from './listAppointments.ts'
-import { noteDeleted } from './deletedAppointments.ts'
-import { searchAppointments } from './searchAppointments.ts'
-import { uploadList } from './uploadList.ts'
+import { countAppointments, listAppointments, searchAppointments } from './listAppointments.ts'
+import { noteDeleted, uploadList } from './uploadList.ts'
 
 /** Result of undoing an arrival, with the visit that it ended; null when the patient was expected already. */
 interface UndoneArrival {
@@ -134,7 +132,7 @@ export class AppointmentService {
         scopes: await findScopesOf(tx, [visitId]),
         visits: [visitId],
       })
-      if (!(await takeBackArrival(tx, id, visitId))) throw ARRIVAL_CHANGED()
+      if (!(await takeBackArrival(tx, id, visitId))) throw conflict('ARRIVAL_CHANGED')
       const [visit] = allOrThrow('visit', [visitId], await findVisits(tx, [visitId]))
       if (visit.status === 'OPEN' && !(await takeNameBack(tx, emit, visitId))) {
         await leave(tx, emit, visit, { scopes, by: caller })
@@ -196,4 +194,3 @@ function refuse(errors: readonly FieldFault[]): void {
 }
 
 const IN_LIST = () => duplicate('name', 'APPOINTMENT_TWICE')
-const ARRIVAL_CHANGED = () => conflict('ARRIVAL_CHANGED')

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Appointment } from '../../../contract/appointments.ts'
 import type { Visit, VisitCreate } from '../../../contract/visits.ts'
 import type { DB } from '../../db/schema.ts'
-import { fromFlag } from '../../db/tables/flags.ts'
+import { fromFlag } from '../../db/tables/columns.ts'
 import { conflict, notFound } from '../../http/refusals.ts'
 import { findOpenVisit } from '../visitRepository.ts'
 import { findAppointments } from './appointmentRepository.ts'
@@ -55,8 +55,8 @@ export async function claimAppointment(tx: Transaction<DB>, id: number, today: s
     .where('appointments.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('appointment', id)
-  if (!fromFlag(row.arrived)) throw ANOTHER_DAY(row.day)
-  if (row.id === null || row.status === 'CLOSED') throw HAS_LEFT()
+  if (!fromFlag(row.arrived)) throw conflict('APPOINTMENT_OF_ANOTHER_DAY', { day: row.day })
+  if (row.id === null || row.status === 'CLOSED') throw conflict('HAS_LEFT')
   return { visitId: row.id, company: row.company }
 }
 
@@ -129,5 +129,3 @@ export async function findAppointmentOf(db: Kysely<DB>, visitId: number): Promis
 
 /** 409: the patient is here under this number. */
 export const alreadyArrived = (number: number) => conflict('ALREADY_ARRIVED', { number })
-const ANOTHER_DAY = (day: string) => conflict('APPOINTMENT_OF_ANOTHER_DAY', { day })
-const HAS_LEFT = () => conflict('HAS_LEFT')

@@ -35,7 +35,7 @@ export async function keepAnswers(
 }
 
 /** A question to a patient. */
-export interface AskedQuestion {
+interface AskedQuestion {
   /** undefined where there is nothing to ask. */
   readonly question: Exclude<KioskQuestion, 'NONE'> | undefined
   /** Whether too many wrong answers were given: only the desk checks the patient in. */

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Appointment, APPOINTMENT_SORTS, AppointmentQuery } from '../../../contract/appointments.ts'
 import type { Page } from '../../../contract/common.ts'
-import { contains, matching } from '../../db/lists/filters.ts'
-import { type ListPlan, ascending, readPage } from '../../db/lists/list.ts'
+import { contains, matching, type ListPlan, ascending, readPage } from '../../db/lists.ts'
 import type { DB } from '../../db/schema.ts'
-import { toFlag } from '../../db/tables/flags.ts'
+import { toFlag } from '../../db/tables/columns.ts'
 import { inOrder } from '../../records/bulk.ts'
 import { findAppointments } from './appointmentRepository.ts'
+import { patientRank, plainText } from '../searchVisits.ts'
 
 /**
  * Returns one page of a day's list, by time unless the request sorts. It finds the ids of the page first: the day may
@@ -45,7 +45,7 @@ export async function countAppointments(db: Kysely<DB>, day: string): Promise<{ 
 }
 
 /** By the index of the day SQLite would look up the texts of a million rows one by one, which takes thirty times as long. */
-export const DAY_UNINDEXED = sql<string>`appointments.day || ''`
+const DAY_UNINDEXED = sql<string>`appointments.day || ''`
 
 const LIST_PLAN: ListPlan<(typeof APPOINTMENT_SORTS)[number]> = {
   orders: {
@@ -56,4 +56,45 @@ const LIST_PLAN: ListPlan<(typeof APPOINTMENT_SORTS)[number]> = {
     company: 'appointments.company',
   },
   fallback: ascending('time', 'id'),
+}
+
+/** Maximum number of search results. */
+const FOUND_MAX = 50
+/** Maximum number of appointments to search; of further ones those with exactly this name or number are found. */
+const SEARCHED_MAX = 10_000
+
+/**
+ * Finds expected patients of a day who match a text: by name, initial consonants of the name or patient number
+ * ({@link patientRank}), then by their group; at most {@link FOUND_MAX}. Better matches come first, then the earliest.
+ */
+export async function searchAppointments(db: Kysely<DB>, day: string, text: string): Promise<Appointment[]> {
+  const expected = db
+    .selectFrom('appointments')
+    .select(['id', 'name', 'patient_no as patientNo', 'company'])
+    .where('arrived', '=', 0)
+    .orderBy('time')
+    .orderBy('id')
+  const rows = await expected.where('day', '=', day).limit(SEARCHED_MAX).execute()
+  if (rows.length === SEARCHED_MAX) {
+    const whole = text.normalize('NFC').trim()
+    const known = new Set(rows.map(({ id }) => id))
+    const others = await expected
+      .where(DAY_UNINDEXED, '=', day)
+      .where((eb) => eb.or([eb('patient_no', '=', whole), eb('name', '=', whole)]))
+      .limit(FOUND_MAX)
+      .execute()
+    rows.push(...others.filter(({ id }) => !known.has(id)))
+  }
+  const inGroup = plainText(text)
+  const found = rows
+    .flatMap(({ id, company, ...sought }) => {
+      const rank = patientRank(text, { ...sought, number: Number.NaN, tagNo: null, tagValue: null })
+      if (rank !== undefined) return [{ id, rank }]
+      return plainText(company).includes(inGroup) ? [{ id, rank: Infinity }] : []
+    })
+    // Stable: equal ranks stay in the order of time.
+    .sort((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank))
+    .slice(0, FOUND_MAX)
+  const ids = found.map(({ id }) => id)
+  return inOrder(ids, await findAppointments(db, ids))
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Visit } from '../../../contract/visits.ts'
 import type { DB } from '../../db/schema.ts'
-import { toFlag } from '../../db/tables/flags.ts'
+import { toFlag } from '../../db/tables/columns.ts'
 import { noteChange } from '../../db/transactions/notedChanges.ts'
 import type { Emit } from '../../db/unitOfWork.ts'
 import { reload } from '../../events/bus.ts'

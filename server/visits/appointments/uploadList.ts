@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Transaction, Kysely } from 'kysely'
 import type { AppointmentImport, AppointmentLine, ImportedAppointments } from '../../../contract/appointments.ts'
 import { appointmentIdentity } from '../../../domain/appointments.ts'
 import { compareLine, LISTED_FIELDS, matchList } from '../../../domain/correctedList.ts'
@@ -10,9 +10,10 @@ import {
   lockDay,
   setListed,
   updateAppointment,
+  type ListedAppointment,
 } from './appointmentRepository.ts'
 import { keepAnswers } from './kioskAnswers.ts'
-import { findDeleted, forgetDeleted } from './deletedAppointments.ts'
+import { inGroups } from '../../db/batches/inBatches.ts'
 
 /**
  * Adds the lines of a list that are new, and by choice takes over what the list corrected and deletes whom it no longer
@@ -93,4 +94,38 @@ function freeIdentity(first: string, used: Set<string>): string {
   for (let count = 2; used.has(identity); count += 1) identity = JSON.stringify([first, count])
   used.add(identity)
   return identity
+}
+
+/** An appointment that staff deleted, as the list named the patient. */
+interface DeletedAppointment {
+  readonly id: number
+  readonly name: string
+  readonly patientNo: string
+  readonly time: string
+}
+
+const ROWS_AT_ONCE = 500
+
+/** Notes deleted appointments, so that the next upload of the same list does not add them. */
+export async function noteDeleted(tx: Transaction<DB>, appointments: readonly ListedAppointment[]): Promise<void> {
+  const rows = appointments.map(({ day, listed, ...own }) => {
+    const { name, patientNo, time } = listed ?? own
+    return { day, name, patient_no: patientNo, time }
+  })
+  for (const some of inGroups(rows, ROWS_AT_ONCE)) await tx.insertInto('deleted_appointments').values(some).execute()
+}
+
+/** Finds the appointments of a day that staff deleted, oldest first. */
+function findDeleted(db: Kysely<DB>, day: string): Promise<DeletedAppointment[]> {
+  return db
+    .selectFrom('deleted_appointments')
+    .select(['id', 'name', 'patient_no as patientNo', 'time'])
+    .where('day', '=', day)
+    .orderBy('id')
+    .execute()
+}
+
+/** Forgets deletions, because their patients are expected again. */
+async function forgetDeleted(tx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('deleted_appointments').where('id', 'in', ids).execute()
 }

@@ -2,10 +2,9 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Page } from '../../../contract/common.ts'
 import type { Package, PACKAGE_SORTS, PackageCreate, PackagePatch, PackageQuery } from '../../../contract/packages.ts'
 import { inAllowedOrder, orderedRooms, type OrderedRoom, rulesOf } from '../../../domain/roomOrder.ts'
-import { contains, matching } from '../../db/lists/filters.ts'
-import { type ListPlan, ascending, readPage } from '../../db/lists/list.ts'
+import { contains, matching, type ListPlan, ascending, readPage } from '../../db/lists.ts'
 import type { DB, Row } from '../../db/schema.ts'
-import { fromFlag, optionalFlag, toFlag } from '../../db/tables/flags.ts'
+import { fromFlag, optionalFlag, toFlag } from '../../db/tables/columns.ts'
 
 /** Returns one page of packages, by name unless the request sorts. */
 export async function listPackages(db: Kysely<DB>, query: PackageQuery): Promise<Page<Package>> {

@@ -1,4 +1,4 @@
-import type { StaffRights } from '../../../contract/rights.ts'
+import type { StaffRights } from '../../../contract/users.ts'
 import { RIGHTS, type Right } from '../../../domain/rights.ts'
 import { useApi, useRead } from '../../api/useApi.ts'
 import { useText } from '../../i18n/useText.ts'

@@ -1,4 +1,4 @@
-import type { VoiceTestReport, VoiceTestTurn as Answer } from '../../../contract/voiceTests.ts'
+import type { VoiceTestReport, VoiceTestTurn as Answer } from '../../../contract/voiceCalls.ts'
 import type { Turn } from '../../voice/announcer.ts'
 import { displayPost } from './displayPost.ts'
 import { AGAIN_MS, pause, RENEW_MS } from './voiceTurn.ts'

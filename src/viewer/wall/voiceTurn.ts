@@ -1,4 +1,4 @@
-import type { Turn as Answer } from '../../../contract/spokenCalls.ts'
+import type { Turn as Answer } from '../../../contract/voiceCalls.ts'
 import type { Turn } from '../../voice/announcer.ts'
 import { sleep } from '../../voice/sleep.ts'
 import type { Patient } from '../../queue/readPatients.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAway } from '../../../server/db/errors/transient.ts'
+import { isAway } from '../../../server/db/errors/databaseErrors.ts'
 import { eventually } from '../../harness/eventually.ts'
 import { query } from '../../harness/postgres.ts'
 import { addressOf } from '../../harness/postgresDatabase.ts'

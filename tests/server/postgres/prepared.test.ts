@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
-import { isTransient } from '../../../server/db/errors/transient.ts'
+import { isTransient } from '../../../server/db/errors/databaseErrors.ts'
 import { openDatabase } from '../../harness/database.ts'
 
 let database: Database

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AuditAction } from '../../../contract/auditActions.ts'
 import { logAudit, SERVER_ITSELF } from '../../../server/db/audit/auditLog.ts'
-import { readBoardPauses, splitByRoom } from '../../../server/statistics/pauses/boardPauses.ts'
+import { readBoardPauses, splitByRoom } from '../../../server/statistics/pauses.ts'
 import { serverForEach } from '../../harness/testServer.ts'
 
 const server = serverForEach()

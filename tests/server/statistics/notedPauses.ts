@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../contract/auditActions.ts'
 import { SERVER_ITSELF } from '../../../server/db/audit/auditLog.ts'
 import type { Audit } from '../../../server/db/unitOfWork.ts'
-import type { PauseService } from '../../../server/queue/pauses/pauseService.ts'
+import type { PauseService } from '../../../server/queue/pauses.ts'
 import type { KnownPause } from './bruteForce.ts'
 
 /** For changes that the figures read from the audit log. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import type { Clock } from '../../../../contract/clock.ts'
+import type { Clock } from '../../../../contract/status.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { type Answer, ofOurServer, OURS, type Recorded } from '../../support/wire.ts'
