@@ -2,7 +2,6 @@ import { fieldsOf, parseJson } from '../../contract/answerFields.ts'
 import type { ReceiptMessage } from '../../contract/events.ts'
 import { receiptsDestination } from '../../contract/realtime.ts'
 import { Emitter } from '../emitter.ts'
-import { callKey } from './callKey.ts'
 import type { RealtimeConnection } from './realtimeConnection.ts'
 
 /** Call whose receipt is looked up. */
@@ -24,7 +23,7 @@ export interface Call {
 }
 
 /** The part of the live connection that receipts need. */
-export type ReceiptFeed = Pick<RealtimeConnection, 'subscribeTo'>
+type ReceiptFeed = Pick<RealtimeConnection, 'subscribeTo'>
 
 /** Upper bound of stored receipts; older ones are in the lists that are read. */
 const REMEMBERED_MAX = 500
@@ -82,3 +81,6 @@ export class CallReceipts extends Emitter {
 }
 
 const listOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : [])
+
+/** Returns a key that is unique for each call, also of the same patient. */
+export const callKey = ({ id, calledAt }: Pick<Call, 'id' | 'calledAt'>): string => `${id} ${calledAt}`

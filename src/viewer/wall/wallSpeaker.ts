@@ -1,15 +1,14 @@
 import { AGENT_SOUND_PATH } from '../../../contract/constants.ts'
 import { TEST_NUMBER, type VoiceOption } from '../../../contract/voice.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
-import { callKey } from '../../realtime/callKey.ts'
+import { callKey } from '../../realtime/callReceipts.ts'
 import { Announcer, type Line } from '../../voice/announcer.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { serverClock } from '../../session/serverClock.ts'
 import { tellAgent } from '../watch/tellAgent.ts'
 import type { WallContent } from './loadWall.ts'
 import { VoiceSentences } from './voiceSentences.ts'
-import { VoiceTestTurn } from './voiceTestTurn.ts'
-import { VoiceTurn } from './voiceTurn.ts'
+import { VoiceTestTurn, VoiceTurn } from './voiceTurn.ts'
 
 /** Age in milliseconds from which an arriving call is shown but not spoken. */
 const TOO_LATE_MS = 60_000
