@@ -1,22 +1,14 @@
 import { required, useInput } from 'react-admin'
-import type { TextKey } from '../../../i18n/messages.ts'
 import type { Option } from '../../../ui/Dropdown.tsx'
 import { AS_CHOSEN, helperTextIdOf, InputFrame, labelIdOf } from '../../../ui/form/InputFrame.tsx'
-import css from './RadioInput.module.css'
+import css from './ReasonInput.module.css'
 
-interface RadioInputProps {
-  readonly source: string
-  /** Replaces the field's default label. */
-  readonly label?: TextKey
-  readonly options: readonly Option[]
-}
-
-/** Required choice of one of a few values, shown as chips, without a default. */
-export function RadioInput({ source, label, options }: RadioInputProps) {
-  const { id, isRequired, field, fieldState } = useInput({ ...AS_CHOSEN, source, validate: required() })
+/** Required choice of one of a few reasons, shown as chips, without a default. */
+export function ReasonInput({ options }: { readonly options: readonly Option[] }) {
+  const { id, isRequired, field, fieldState } = useInput({ ...AS_CHOSEN, source: 'reason', validate: required() })
   const error = fieldState.error?.message
   return (
-    <InputFrame {...{ id, source, label, isRequired, error }}>
+    <InputFrame {...{ id, source: 'reason', label: 'listTools.reasonLabel', isRequired, error }}>
       <div
         className={css.options}
         role="radiogroup"
