@@ -9,6 +9,7 @@ import { endOnServer } from '../session/signOut.ts'
 import { type SessionParts, storedSession } from '../session/storedSession.ts'
 import { loginFailure } from './loginFailure.ts'
 import login from './LoginPage.module.css'
+import css from './SignInPage.module.css'
 
 /** Key under which a window that a locked page opened remembers it while it is at the provider. */
 const KEY = 'unlocking'
@@ -65,15 +66,15 @@ function show(page: Root, text: string | undefined, isDone = false): void {
         <main className={login.card}>
           <img className={login.mark} src="/favicon.svg" alt="" width="48" height="48" />
           <h1 className={login.title}>{texts.title}</h1>
-          <p className={login.text} role={text === undefined || isDone ? 'status' : 'alert'}>
+          <p className={css.text} role={text === undefined || isDone ? 'status' : 'alert'}>
             {text ?? texts.externalBusy}
           </p>
           {text !== undefined && !isDone && (
             <>
-              <a className={`${login.submit} ${login.link}`} href={SIGN_IN_PATH}>
+              <a className={`${login.submit} ${css.link}`} href={SIGN_IN_PATH}>
                 {texts.externalRetry}
               </a>
-              <a className={`${login.back} ${login.link}`} href="/">
+              <a className={`${login.back} ${css.link}`} href="/">
                 {texts.externalBack}
               </a>
             </>

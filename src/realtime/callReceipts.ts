@@ -2,6 +2,7 @@ import { fieldsOf, parseJson } from '../../contract/answerFields.ts'
 import type { ReceiptMessage } from '../../contract/events.ts'
 import { receiptsDestination } from '../../contract/realtime.ts'
 import { Emitter } from '../emitter.ts'
+import { callKey } from './callKey.ts'
 import type { RealtimeConnection } from './realtimeConnection.ts'
 
 /** Call whose receipt is looked up. */
@@ -81,6 +82,3 @@ export class CallReceipts extends Emitter {
 }
 
 const listOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : [])
-
-/** Returns a key that is unique for each call, also of the same patient. */
-export const callKey = ({ id, calledAt }: Pick<Call, 'id' | 'calledAt'>): string => `${id} ${calledAt}`

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type Call, callKey, type CallReceipts } from './callReceipts.ts'
+import { callKey } from './callKey.ts'
+import type { Call, CallReceipts } from './callReceipts.ts'
 
 /** Time after which a call that no named screen has confirmed is shown as unanswered, in milliseconds. */
 const UNANSWERED_AFTER_MS = 3_000

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { callKey } from '../../realtime/callReceipts.ts'
+import { callKey } from '../../realtime/callKey.ts'
 import { boxStyle, sizeStyle } from './boxStyle.ts'
 import type { LabelOf, PatientLabel } from './patientLabel.ts'
 import { Panel } from './Panel.tsx'

@@ -1,5 +1,5 @@
 import { NOT_FOUND } from '../../../contract/answerFields.ts'
-import { callKey } from '../../realtime/callReceipts.ts'
+import { callKey } from '../../realtime/callKey.ts'
 import { useEmergency, usePause } from '../notices.ts'
 import css from './Wall.module.css'
 import {

@@ -1,6 +1,6 @@
 import { Emitter } from '../../emitter.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { callKey } from '../../realtime/callReceipts.ts'
+import { callKey } from '../../realtime/callKey.ts'
 
 /** Time a call is shown large, in milliseconds. */
 export const CALL_STAGE_MS = 8_000

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { callKey } from '../../realtime/callReceipts.ts'
+import { callKey } from '../../realtime/callKey.ts'
 import { afterPaint } from '../watch/afterPaint.ts'
 import type { Staged } from './callStage.ts'
 

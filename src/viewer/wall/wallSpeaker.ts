@@ -1,7 +1,7 @@
 import { AGENT_SOUND_PATH } from '../../../contract/constants.ts'
 import { TEST_NUMBER, type VoiceOption } from '../../../contract/voice.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
-import { callKey } from '../../realtime/callReceipts.ts'
+import { callKey } from '../../realtime/callKey.ts'
 import { Announcer, type Line } from '../../voice/announcer.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { serverClock } from '../../session/serverClock.ts'
