@@ -21,7 +21,6 @@ import type { Api, Request } from '../api/api.ts'
 import { isOwnServer } from '../session/ownServer.ts'
 import { changedFields } from './changedFields.ts'
 import { listQuery, takeOut, PageSizes } from './listQuery.ts'
-import { withReadAhead } from './readAhead.ts'
 import { readPage, readRecord, unreadable } from './readRecord.ts'
 import { wireResource } from './resources.ts'
 
@@ -130,7 +129,7 @@ export function createDataProvider(api: Api, ahead?: string): DataProvider {
 }
 
 /** Options of a creation, passed as `meta`. */
-export interface CreateMeta {
+interface CreateMeta {
   readonly idempotencyKey?: string
 }
 
@@ -162,4 +161,31 @@ function patch(
 
 function remove(request: Request, resource: string, ids: readonly Identifier[]): Promise<unknown> {
   return request('DELETE', wireResource(resource).path, { body: { ids } })
+}
+
+/** Time in ms after which the answer is no longer used: the code of its page may arrive late. */
+const FRESH_MS = 10_000
+
+/**
+ * Sends a read before its page is there. The first read of the same address gets the answer, whatever it is; every
+ * later one is sent.
+ *
+ * @param address path and query
+ */
+function withReadAhead(request: Request, address: string): Request {
+  const until = performance.now() + FRESH_MS
+  let ahead: Promise<unknown> | undefined = request('GET', address)
+  ahead.catch(() => undefined)
+  return (...call) => {
+    const [method, path, { query } = {}] = call
+    if (
+      !ahead ||
+      method !== 'GET' ||
+      `${path}?${String(new URLSearchParams(query as Record<string, string>))}` !== address
+    )
+      return request(...call)
+    const answer = ahead
+    ahead = undefined
+    return performance.now() < until ? answer : request(...call)
+  }
 }

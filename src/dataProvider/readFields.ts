@@ -1,7 +1,7 @@
 import { isFields, isWireId, numberOf } from '../../contract/answerFields.ts'
 
 /** Reads one field of a record from a server's value; the value is undefined if the field is missing. */
-export type ReadField = (value: unknown) => unknown
+type ReadField = (value: unknown) => unknown
 
 /** Readers of a record's fields by name; other fields are copied unchanged. */
 export type RecordShape = Readonly<Record<string, ReadField>>

@@ -14,7 +14,7 @@ import {
 } from './readFields.ts'
 
 /** Mapping of a react-admin resource to the API (section 7 of the specification). */
-export interface WireResource {
+interface WireResource {
   /** Path under `/api`. */
   readonly path: string
   /** Key of the records in a bulk PATCH: `{rooms: […]}`. */

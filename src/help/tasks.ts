@@ -3,7 +3,7 @@ export const READERS = ['desk', 'room', 'admin', 'it'] as const
 export type Reader = (typeof READERS)[number]
 
 /** A page of the guide: a task of one kind of reader. */
-export interface GuideTask {
+interface GuideTask {
   /** Name of its file in `docs/guide/ko` and `docs/guide/en`, and the last part of its address. */
   readonly slug: string
   readonly reader: Reader

@@ -1,4 +1,4 @@
-import { formatDate } from '../i18n/formatDate.ts'
+import { formatDate } from '../i18n/formatMoment.ts'
 import { formatTime } from '../i18n/formatTime.ts'
 import { useServerNow } from '../session/useServerClock.ts'
 

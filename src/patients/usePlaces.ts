@@ -1,5 +1,6 @@
 import type { WireId } from '../../contract/answerFields.ts'
 import type { Did } from '../../contract/dids.ts'
+import type { Package } from '../../contract/packages.ts'
 import type { Room } from '../../contract/rooms.ts'
 import { useText } from '../i18n/useText.ts'
 import type { Option } from '../ui/Dropdown.tsx'
@@ -49,3 +50,11 @@ export function usePlaces(): Places {
     roomId: (value) => rooms.find((each) => String(each.id) === value)?.id ?? value,
   }
 }
+
+/** The labels of a package's rooms, in order. An unknown room is `#id`, which is never read as a room's number. */
+export const roomsOf = ({ roomIds }: Pick<Package, 'roomIds'>, { rooms }: Pick<Places, 'rooms'>): string =>
+  roomIds.map((id) => roomLabel(id, rooms)).join(' → ')
+
+/** The label of a room, `#id` if it is unknown. */
+export const roomLabel = (id: number | null, rooms: Places['rooms']) =>
+  rooms.find(({ value }) => value === String(id))?.label ?? `#${id}`

@@ -1,8 +1,7 @@
 import type { WireId } from '../../contract/answerFields.ts'
 import type { Api } from '../api/api.ts'
-import { type MoveOutcome, moveOutcome } from './moveOutcome.ts'
 import { ownPlace } from './ownPlace.ts'
-import type { QueueMove } from './queueMoves.ts'
+import { type MoveOutcome, moveOutcome, type QueueMove } from './queueMoves.ts'
 
 /** Moves one patient of a board; a call leads to the place at which this device stands. @throws ApiError */
 export const sendMove = async (api: Api, id: WireId, move: QueueMove, didId: WireId): Promise<MoveOutcome> =>

@@ -18,7 +18,7 @@ export function useKeptOrder<P extends Named>(patients: readonly P[]): readonly 
 }
 
 /** Returns the current patients in the previous order; new ones come last in the given order. */
-export function keptOrder<P extends Named>(before: readonly P[], now: readonly P[]): P[] {
+function keptOrder<P extends Named>(before: readonly P[], now: readonly P[]): P[] {
   const stayed = before.flatMap(({ id }) => now.filter((patient) => patient.id === id))
   return [...stayed, ...now.filter((patient) => !stayed.includes(patient))]
 }

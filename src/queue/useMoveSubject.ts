@@ -1,8 +1,7 @@
 import { useQueueWords } from '../i18n/queueWords.ts'
 import { minutesUntil } from './expectedCall.ts'
-import type { MoveOutcome } from './moveOutcome.ts'
 import { numberedName, type NumberedPatient } from './numberedName.ts'
-import type { QueueMove } from './queueMoves.ts'
+import type { MoveOutcome, QueueMove } from './queueMoves.ts'
 
 /**
  * Returns a function for the words that name a moved patient, with the destination if there is one.

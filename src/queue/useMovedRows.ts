@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** Time a moved row ignores presses, in milliseconds: nobody notices faster that another patient is there. */
-export const MOVED_MS = 350
+const MOVED_MS = 350
 
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 

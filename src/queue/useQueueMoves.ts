@@ -1,7 +1,6 @@
 import type { WireId } from '../../contract/answerFields.ts'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { MoveOutcome } from './moveOutcome.ts'
-import type { QueueMove } from './queueMoves.ts'
+import type { MoveOutcome, QueueMove } from './queueMoves.ts'
 import type { UndoOffer, UndoOffers } from './useUndoOffers.ts'
 
 /** The page's functions that moves use, to send requests and to show results. */

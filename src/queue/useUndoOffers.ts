@@ -2,8 +2,7 @@ import type { WireId } from '../../contract/answerFields.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { newIdempotencyKey } from '../../contract/constants.ts'
 import { UNDO_MS } from '../../domain/limits.ts'
-import type { MoveOutcome } from './moveOutcome.ts'
-import type { QueueMove } from './queueMoves.ts'
+import type { MoveOutcome, QueueMove } from './queueMoves.ts'
 
 /** A move of this user that can still be undone. */
 export interface UndoOffer<P> {

@@ -24,7 +24,7 @@ export interface Call {
 }
 
 /** The part of the live connection that receipts need. */
-export type ReceiptFeed = Pick<RealtimeConnection, 'subscribeTo'>
+type ReceiptFeed = Pick<RealtimeConnection, 'subscribeTo'>
 
 /** Upper bound of stored receipts; older ones are in the lists that are read. */
 const REMEMBERED_MAX = 500

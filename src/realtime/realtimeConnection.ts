@@ -13,7 +13,7 @@ import { parseBoardMessage, type BoardMessage } from './parseBoardMessage.ts'
 /** Pause before reconnecting, in milliseconds. */
 export const RECONNECT_MS = 5_000
 /** Timeout of an attempt to connect, in milliseconds. */
-export const CONNECTION_TIMEOUT_MS = 10_000
+const CONNECTION_TIMEOUT_MS = 10_000
 
 /**
  * `connecting` is the first attempt only; after it the state is `connected` or `lost`, and stays `lost` during retries.

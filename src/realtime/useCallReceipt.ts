@@ -3,14 +3,14 @@ import { callKey } from './callKey.ts'
 import type { Call, CallReceipts } from './callReceipts.ts'
 
 /** Time after which a call that no named screen has confirmed is shown as unanswered, in milliseconds. */
-export const UNANSWERED_AFTER_MS = 3_000
+const UNANSWERED_AFTER_MS = 3_000
 
 /**
  * Receipt of a call: seconds until a named screen first showed it, that screen, and whether one has finished speaking
  * it. `unanswered`: no screen has shown it in time; `unnamed`: the board has screens but none is named, so nothing is
  * confirmed; null: still open or unknown.
  */
-export type CallReceipt =
+type CallReceipt =
   | { readonly seconds: number; readonly screen: string | undefined; readonly isSpoken: boolean }
   | 'unanswered'
   | 'unnamed'

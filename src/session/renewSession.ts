@@ -2,8 +2,7 @@ import { fetchApi } from './apiAnswer.ts'
 import { ApiError } from './apiError.ts'
 import { storedSession, type SessionParts } from './storedSession.ts'
 import { REFRESH_MS } from './timeLimits.ts'
-import { sharedValues } from './tabLease.ts'
-import { withTabLock } from './tabLock.ts'
+import { sharedValues, withTabLock } from './tabLock.ts'
 
 /** Statuses of a server or proxy that cannot answer for now: too many requests, busy, unavailable, disk full. */
 const TRANSIENT: readonly number[] = [429, 502, 503, 504, 507]

@@ -1,4 +1,4 @@
-import { formatDate } from '../i18n/formatDate.ts'
+import { formatDate } from '../i18n/formatMoment.ts'
 import { useServerClock } from '../session/useServerClock.ts'
 import { csvText } from './sheetLines.ts'
 

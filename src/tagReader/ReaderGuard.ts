@@ -1,6 +1,5 @@
 import { Burst, TYPING_MS } from './Burst.ts'
-import { isReplayed, replay } from './heldKey.ts'
-import { BURST_MS, characterOf, isControlCharacter, isEnter, isModifier } from './readerKeys.ts'
+import { BURST_MS, characterOf, isControlCharacter, isEnter, isModifier, isReplayed, replay } from './readerKeys.ts'
 import { takerAt } from './takers.ts'
 import { endComposition, insertedText, isTextField, refill, type TextField } from './textFields.ts'
 

@@ -1,5 +1,5 @@
 /** A form's receiver of taps. */
-export interface Taker {
+interface Taker {
   /** Element in which taps belong to the form; other dialogs above it keep theirs. */
   readonly scope: Element
   /** Hidden field of the form; containers around it belong to the form too. */

@@ -1,7 +1,7 @@
 import { displayLanguage } from './english.ts'
 
 /** Texts of a screen with several boards, beside those of the wall. */
-export type GatheredTexts = typeof ko
+type GatheredTexts = typeof ko
 
 const ko = {
   title: '진료·검사 안내',

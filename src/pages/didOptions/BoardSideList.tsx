@@ -1,14 +1,19 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import type { Did } from '../../../contract/dids.ts'
 import { BOARD_SIDE_LIST_SIZE } from '../../../domain/limits.ts'
+import type { Api } from '../../api/api.ts'
+import { useApi } from '../../api/useApi.ts'
+import { readPage, type RecordPage } from '../../dataProvider/readRecord.ts'
+import { wireResource } from '../../dataProvider/resources.ts'
 import { useText } from '../../i18n/useText.ts'
 import { LoadError } from '../../ui/feedback/Notice.tsx'
 import css from './BoardSideList.module.css'
 import type { FoundDid } from './useDid.ts'
-import { useDidPages } from './useDidPages.ts'
-import { useReachedEnd } from './useReachedEnd.ts'
 
 /** The list of all boards. It loads page by page on scroll; a click opens the options of a board. */
 export function BoardSideList({ current }: { current: string }) {
@@ -82,4 +87,54 @@ function showOnce(entry: HTMLElement | null): void {
   if (!entry || !list) return
   const below = entry.offsetTop + entry.offsetHeight - (list.scrollTop + list.clientHeight)
   if (below > 0 || entry.offsetTop < list.scrollTop) list.scrollTop = entry.offsetTop - list.clientHeight / 2
+}
+
+/** Fraction of the end marker that must be visible. */
+const THRESHOLD = 0.8
+
+/** Returns a `ref` for the end marker of a list. Calls `onReached` whenever the marker becomes visible. */
+function useReachedEnd(onReached: () => void): RefCallback<HTMLElement> {
+  const reached = useRef(onReached)
+  useLayoutEffect(() => {
+    reached.current = onReached
+  })
+  return useCallback((end) => {
+    if (!end) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reached.current(), {
+      threshold: THRESHOLD,
+    })
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [])
+}
+
+/** The loaded boards of the side list, and the total number of boards. */
+function useDidPages() {
+  const api = useApi()
+  const query = useInfiniteQuery({
+    // This key is separate from react-admin's lists, because react-admin rewrites their pages after each change.
+    queryKey: ['didOptions', 'sideList'],
+    queryFn: ({ pageParam, signal }) => readDidPage(api, pageParam, signal),
+    initialPageParam: 0,
+    // A response counts pages from 0, a request from 1.
+    getNextPageParam: ({ hasNext, number, records }, earlier, asked) =>
+      hasNext && bringsNew(records, earlier.slice(0, -1)) ? (number ?? Math.max(asked - 1, 0)) + 2 : undefined,
+  })
+  const pages = query.data?.pages ?? []
+  return { ...query, dids: pages.flatMap((page) => page.records), total: pages.at(-1)?.total ?? 0 }
+}
+
+/**
+ * Whether a page contains a board that earlier pages do not. Without this check, a server that keeps sending the same
+ * page would be queried endlessly while the user scrolls.
+ */
+function bringsNew(records: readonly Did[], earlier: readonly RecordPage<Did>[]): boolean {
+  const known = new Set(earlier.flatMap((page) => page.records.map(({ id }) => id)))
+  return records.some(({ id }) => !known.has(id))
+}
+
+/** Reads one page of the boards: page 0 is requested without a number, later ones from 2. */
+async function readDidPage(api: Api, page: number, signal: AbortSignal): Promise<RecordPage<Did>> {
+  const query = { size: BOARD_SIDE_LIST_SIZE, page: page > 0 ? page : undefined }
+  return readPage<Did>(wireResource('dids').shape, await api('GET', '/v1/dids', { query, signal }))
 }

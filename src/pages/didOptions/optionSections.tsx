@@ -20,7 +20,7 @@ import {
   TICKETS_PER_DAY_MAX,
 } from '../../../domain/limits.ts'
 import { graphemes, isMaskCharacter, publicName } from '../../../domain/masking.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
+import { formatDate } from '../../i18n/formatMoment.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useServerNow } from '../../session/useServerClock.ts'

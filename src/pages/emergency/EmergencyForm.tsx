@@ -1,25 +1,25 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Form, maxLength, required } from 'react-admin'
+import { Form, maxLength, required, useInput } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Did } from '../../../contract/dids.ts'
 import type { EmergencyStart } from '../../../contract/emergencies.ts'
 import { EMERGENCY_TEXT_MAX, EMERGENCY_WHY_MAX } from '../../../domain/limits.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useServerClock } from '../../session/useServerClock.ts'
+import { useServerClock, useServerNow } from '../../session/useServerClock.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
+import { AS_CHOSEN, helperTextIdOf, InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
 import { KEEP_TYPED } from '../../ui/form/RecordForm.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
-import { BoardsInput } from './BoardsInput.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import beside from '../../ui/page/Beside.module.css'
 import css from './EmergencyPage.module.css'
-import { EmergencyPreview } from './EmergencyPreview.tsx'
 import { useChangeEmergencies } from './useEmergencies.ts'
 
 /** Form of another emergency text; it asks before the text is shown. */
@@ -142,6 +142,63 @@ function Submit() {
     <Button type="submit" variant="contained" color="error" disabled={!isDirty} sx={{ alignSelf: 'end' }}>
       {text('emergency.show')}
     </Button>
+  )
+}
+
+/** Choice of one board or more. */
+function BoardsInput({ boards }: { readonly boards: readonly Did[] }) {
+  const text = useText()
+  const { id, isRequired, field, fieldState } = useInput({ ...AS_CHOSEN, source: 'didIds', validate: required() })
+  const chosen = field.value as readonly number[]
+  const error = fieldState.error?.message
+  const toggle = (didId: number) =>
+    field.onChange(chosen.includes(didId) ? chosen.filter((one) => one !== didId) : [...chosen, didId])
+  return (
+    <InputFrame {...{ id, source: 'didIds', label: 'emergency.boards', isRequired, error }}>
+      <fieldset className={css.boards} aria-labelledby={labelIdOf(id)} aria-describedby={error && helperTextIdOf(id)}>
+        {boards.map(({ id: didId, no, name }, index) => (
+          <label key={didId} className={css.board}>
+            <input
+              type="checkbox"
+              ref={index === 0 ? field.ref : undefined}
+              checked={chosen.includes(Number(didId))}
+              aria-invalid={error !== undefined}
+              onChange={() => toggle(Number(didId))}
+              onBlur={() => field.onBlur()}
+            />
+            {text('list.numbered', { no, name: name.kr })}
+          </label>
+        ))}
+      </fieldset>
+    </InputFrame>
+  )
+}
+
+/** Width and area that the words may take, in hundredths of the picture's width, as on the wall. */
+const WIDTH = 84
+const AREA = 1_900
+const LARGEST = 18
+
+/** Preview of the walls, from the form around it. */
+function EmergencyPreview() {
+  const text = useText()
+  const now = useServerNow()
+  const typed = String(useWatch({ name: 'text' }) ?? '').trim()
+  const words = typed || text('emergency.text')
+  const longest = Math.max(...words.split(/\s+/).map(({ length }) => length))
+  const size = Math.min(LARGEST, WIDTH / longest, Math.sqrt(AREA / words.length))
+  return (
+    <figure className={`${beside.preview} ${css.preview}`} aria-label={text('emergency.preview')}>
+      <figcaption>{text('emergency.preview')}</figcaption>
+      <div className={css.wall} aria-hidden>
+        <p className={css.wallHead}>
+          {text('emergency.onWall')} <time>{formatTime(now)}</time>
+        </p>
+        <p className={css.wallText} data-empty={typed === ''} style={{ fontSize: `${size}cqw` }} dir="auto">
+          {words}
+        </p>
+      </div>
+    </figure>
   )
 }
 

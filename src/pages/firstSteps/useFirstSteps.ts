@@ -8,7 +8,7 @@ import { can } from '../../session/capabilities.ts'
 import { WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
 export const STEPS = ['room', 'board', 'staff', 'screen', 'patient', 'call'] as const
-export type StepName = (typeof STEPS)[number]
+type StepName = (typeof STEPS)[number]
 
 export interface Step {
   readonly name: StepName

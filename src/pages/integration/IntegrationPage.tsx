@@ -3,10 +3,9 @@ import { Page } from '../../ui/page/Page.tsx'
 import { Codes } from './Codes.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import { Folder } from './Folder.tsx'
-import { Hl7 } from './hl7/Hl7.tsx'
-import { Unchanged } from './Unchanged.tsx'
+import { Hl7 } from './Hl7.tsx'
 import css from './IntegrationPage.module.css'
-import { Sources } from './Sources.tsx'
+import { Sources, Unchanged } from './Sources.tsx'
 import { Webhooks } from './webhooks/Webhooks.tsx'
 
 /** `/integration`: what comes from other systems, what of it is left to do, and who is notified of events. */

@@ -3,11 +3,12 @@ import { INTAKE_OUTCOMES } from '../../../domain/intake/intakeRecord.ts'
 import { useRead } from '../../api/useApi.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import css from './IntegrationPage.module.css'
-import { Refused } from './Refused.tsx'
-import { Row, Rows } from './Rows.tsx'
+import { keyOf, MessageRow, Row, Rows } from './Rows.tsx'
 import { INTEGRATION_KEY, useSourceName } from './useIntegration.ts'
+import channels from './Channels.module.css'
 
 const READ_MS = 30_000
 
@@ -61,6 +62,57 @@ export function Sources() {
         )}
       </Rows>
       {refused !== undefined && <Refused source={refused} onClose={() => setRefused(undefined)} />}
+    </Card>
+  )
+}
+
+interface RefusedProps {
+  readonly source: string
+  readonly onClose: () => void
+}
+
+/** The newest messages of a system that were refused: why, which, and when. */
+function Refused({ source, onClose }: RefusedProps) {
+  const text = useText()
+  const sourceName = useSourceName()
+  const query = useRead([...INTEGRATION_KEY, 'refused', source], (api, signal) =>
+    api('GET', '/v1/intake/refused', { query: { source, size: 50 }, signal }),
+  )
+  return (
+    <FormDialog title={text('integration.refused')} subtitle={sourceName(source)} wide onClose={onClose}>
+      <div className={channels.log}>
+        {query.data && <p className={css.about}>{text('integration.refusedHint')}</p>}
+        <Rows
+          {...query}
+          rows={query.data?.content}
+          total={query.data?.totalElements}
+          none={text('integration.noRefused')}
+        >
+          {(message) => <MessageRow key={keyOf(message)} message={message} />}
+        </Rows>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Messages that were accepted and changed nothing, with the reason. */
+export function Unchanged() {
+  const text = useText()
+  const query = useRead(
+    [...INTEGRATION_KEY, 'unchanged'],
+    (api, signal) => api('GET', '/v1/intake/unchanged', { query: { size: 20 }, signal }),
+    { refetchInterval: READ_MS },
+  )
+  return (
+    <Card title={text('integration.unchanged')}>
+      <Rows
+        {...query}
+        rows={query.data?.content}
+        total={query.data?.totalElements}
+        none={text('integration.noUnchanged')}
+      >
+        {(message) => <MessageRow key={keyOf(message)} message={message} />}
+      </Rows>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { maxLength, maxValue, minValue, type Validator } from 'react-admin'
 import type { SettingsAnswer } from '../../../contract/settings.ts'
@@ -24,11 +25,11 @@ import { fieldErrorsOf, hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
+import { helperTextIdOf, InputFrame } from '../../ui/form/InputFrame.tsx'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { PictureInput } from '../../ui/form/PictureInput.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
-import { FixedField } from './FixedField.tsx'
 import css from './SettingsPage.module.css'
 import { SettingsPreview } from './SettingsPreview.tsx'
 
@@ -150,4 +151,37 @@ function phonesHint(): 'settings.hints.noPhones' | 'settings.hints.somePhones' |
     : isForAllPhones(origin)
       ? 'settings.hints.allPhones'
       : 'settings.hints.somePhones'
+}
+
+interface FixedFieldProps extends Pick<SettingsAnswer, 'fixed'> {
+  readonly name: SettingName
+  /** The value in words. */
+  readonly value: string | number
+  readonly half?: boolean
+  /** The input of a setting that the console may change. */
+  readonly children: ReactNode
+}
+
+/** An input, or where the environment of the server sets the value, the value and the name of the variable. */
+function FixedField({ name, fixed, value, half = false, children }: FixedFieldProps) {
+  const text = useText()
+  const id = useId()
+  const variable = fixed[name]
+  if (variable === undefined) return children
+  return (
+    <InputFrame
+      id={id}
+      label={text(`settings.fields.${name}`)}
+      helperText={text('settings.fixed', { name: variable })}
+      half={half}
+    >
+      <OutlinedInput
+        id={id}
+        size="small"
+        disabled
+        value={value}
+        slotProps={{ input: { 'aria-describedby': helperTextIdOf(id) } }}
+      />
+    </InputFrame>
+  )
 }

@@ -1,7 +1,8 @@
 import type { Display } from '../../../contract/displays.ts'
-import { useRead } from '../../api/useApi.ts'
+import { listIn, useRead } from '../../api/useApi.ts'
 import { formatDateTime } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
+import { Card } from '../../ui/page/Card.tsx'
 import { NotLoaded } from '../../ui/page/NotLoaded.tsx'
 import { StateChip } from '../../ui/page/StateChip.tsx'
 import css from './StatusPage.module.css'
@@ -51,3 +52,37 @@ export function Screens() {
 const stateOf = ({ connected, problems }: Display) => (connected && problems.length === 0 ? 'ok' : 'warning')
 
 const badness = ({ connected, problems }: Display) => (connected ? (problems.length > 0 ? 1 : 0) : 2)
+
+const KIOSKS_READ_MS = 60_000
+const KIOSK_COLUMNS = ['place', 'state', 'lastLife', 'printer', 'diagonal'] as const
+
+/** The kiosks, those that do not answer first; nothing where there are none. */
+export function Kiosks() {
+  const text = useText()
+  const { data = [] } = useRead(['kiosks'], (api, signal) => api('GET', '/v1/kiosks', { signal }), {
+    select: listIn,
+    refetchInterval: KIOSKS_READ_MS,
+  })
+  if (data.length === 0) return null
+  return (
+    <Card title={text('status.ids.kiosks')}>
+      <StatusTable columns={KIOSK_COLUMNS}>
+        {data
+          .toSorted((a, b) => Number(a.isAlive) - Number(b.isAlive))
+          .map(({ id, name, isAlive, lastAt, printer, inches }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>
+                <StateChip state={isAlive ? 'ok' : 'warning'}>
+                  {text(isAlive ? 'status.ok' : 'status.noAgent')}
+                </StateChip>
+              </td>
+              <td>{lastAt === null ? '-' : formatDateTime(lastAt)}</td>
+              <td>{text(`status.printers.${printer}`)}</td>
+              <td>{text('status.inches', { inches })}</td>
+            </tr>
+          ))}
+      </StatusTable>
+    </Card>
+  )
+}

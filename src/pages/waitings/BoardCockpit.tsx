@@ -7,13 +7,16 @@ import { waitLimits } from '../../../domain/waitLimits.ts'
 import { type BoardWithQueue, patientsOf, type QueueList, type QueuePatient } from '../../dataProvider/queues.ts'
 import { hospitalWaits } from '../../i18n/hospital.ts'
 import { useText } from '../../i18n/useText.ts'
+import { TicketButton } from '../../patients/TicketButton.tsx'
+import { CallReceipts } from '../../realtime/callReceipts.ts'
+import { useLiveFeed } from '../../realtime/consoleConnection.ts'
+import { useEach } from '../../realtime/useEach.ts'
 import { can } from '../../session/capabilities.ts'
 import { useBookmarks } from '../../boards/bookmarks.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { MOUSE_MS, useAim } from '../../queue/aim.ts'
 import { BOARD } from '../../queue/keys/rows.ts'
 import { ofToday } from '../../queue/callFacts.ts'
-import { TicketButton } from '../../patients/tickets/TicketButton.tsx'
 import { sharedNames } from '../../queue/numberedName.ts'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
 import { useDoubleClicks } from '../../queue/useDoubleClicks.ts'
@@ -27,17 +30,16 @@ import { boardPlaces, boardsOfSameRooms, roomOf } from './board/boardPlaces.ts'
 import { LongestWait } from './board/LongestWait.tsx'
 import { chooseBoards } from './board/chooseBoards.ts'
 import { CockpitContext, type Question } from './cockpit.ts'
-import { useBoardReceipts } from './lists/useBoardReceipts.ts'
 import type { Boards } from './queues/boardsQuery.ts'
 import { useCardOrder } from './board/useCardOrder.ts'
 import { useCardSort, useSortedCards } from './board/useCardSort.ts'
 import { useCockpitKeys } from './keys/useCockpitKeys.ts'
 import { useLedToRow } from './keys/useLedToRow.ts'
-import { useQueueActions } from './moves/useQueueActions.ts'
 import { SheetButton } from './sheet/SheetButton.tsx'
 import { useSentTogether } from './pauses/useSentTogether.ts'
 import { useQueues } from './queues/useQueues.ts'
 import { useUndoOffers } from '../../queue/useUndoOffers.ts'
+import { useQueueActions } from './useQueueActions.ts'
 import css from './WaitingPage.module.css'
 
 const QuestionDialog = lazy(async () => ({ default: (await import('./dialogs/QuestionDialog.tsx')).QuestionDialog }))
@@ -172,3 +174,14 @@ const AIMED_CARDS = { zone: BOARD, mouseMs: MOUSE_MS }
 /** Number of cards rendered first: those that fit a screen of ordinary size. */
 const FIRST_CARDS = 6
 const NO_ROOMS: Room[] = []
+
+/** Returns the call receipts of these boards' displays, kept up to date. */
+function useBoardReceipts(boards: readonly Did[]): CallReceipts {
+  const feed = useLiveFeed()
+  const [receipts] = useState(() => new CallReceipts(feed))
+  useEach(
+    boards.map(({ id }) => id),
+    receipts.follow,
+  )
+  return receipts
+}

@@ -5,7 +5,7 @@ import type { QueuePatient } from '../../dataProvider/queues.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Aim } from '../../queue/aim.ts'
 import type { SentActions } from './pauses/useSentTogether.ts'
-import type { QueueActions } from './moves/useQueueActions.ts'
+import type { QueueActions } from './useQueueActions.ts'
 
 /** Kind and subject of an open dialog. */
 export type Question =
@@ -17,7 +17,7 @@ export type Question =
   | { readonly kind: 'number'; readonly board: Did | undefined }
 
 /** State and actions shared by all cards of the page. */
-export interface Cockpit {
+interface Cockpit {
   readonly actions: QueueActions
   /** Actions that send all waiting patients of a board elsewhere. */
   readonly sentTogether: SentActions

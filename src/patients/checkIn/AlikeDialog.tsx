@@ -13,7 +13,7 @@ const SHOWN_MAX = 5
 
 type Patient = Pick<Visit, 'name' | 'patientNo'>
 
-export interface AlikeQuestion {
+interface AlikeQuestion {
   /**
    * Today's visits with the same patient number or, for a patient without a number, with the same name. Null until the
    * first question. `isNumberOnly`: only the number is the same, the names differ.

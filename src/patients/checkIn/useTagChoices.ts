@@ -12,7 +12,7 @@ const TAGS = 'did-waitings/tag-mappings'
 
 type TagId = number | string | null
 
-export interface TagChoices {
+interface TagChoices {
   /** "No tag", and the tags that readers know and that no other present patient carries. */
   readonly options: readonly Option[]
   /** The id of a selected option, in the type that the tag uses. */
@@ -21,7 +21,7 @@ export interface TagChoices {
 }
 
 /** A tag from a reader, or the reason why it cannot be used. */
-export interface ReadTag {
+interface ReadTag {
   readonly id?: TagId
   readonly refused?: string
   /** False if no tag has this value. */

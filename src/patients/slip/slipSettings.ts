@@ -5,7 +5,7 @@ export const SLIP_SIZES = ['ROLL', 'A5'] as const
 export type SlipSize = (typeof SLIP_SIZES)[number]
 
 /** Slip settings of this device, as each desk has its own printer. */
-export interface SlipSettings {
+interface SlipSettings {
   readonly size: SlipSize
   /** Print the full name; it is masked by default. */
   readonly hasFullName: boolean

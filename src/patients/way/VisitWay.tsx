@@ -6,14 +6,20 @@ import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import Schedule from '@mui/icons-material/Schedule'
 import Skeleton from '@mui/material/Skeleton'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import type { StopStatus, Visit, VisitStop } from '../../../contract/visits.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
+import { planProgress } from '../../../domain/visitState.ts'
+import { formatDate } from '../../i18n/formatMoment.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
+import { numberedName } from '../../queue/numberedName.ts'
 import { minutesSince } from '../../queue/waitLevel.ts'
+import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { LoadError } from '../../ui/feedback/Notice.tsx'
 import { useServerNow } from '../../session/useServerClock.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import type { Places } from '../usePlaces.ts'
+import { progressText } from '../whereTexts.ts'
 import css from './VisitWay.module.css'
 import { useRead } from '../../api/useApi.ts'
 
@@ -134,5 +140,60 @@ export function useVisitWay(id: Visit['id']) {
       // Patients' names must not stay in memory.
       gcTime: 0,
     },
+  )
+}
+
+/** Dialog with all stops of a patient, at `:id/way` below the list. */
+export function WayDialog({ places }: { readonly places: Places }) {
+  const text = useText()
+  const close = useCloseDialog()
+  const id = Number(useParams()['id'])
+  const { data } = useVisitWay(id)
+  return (
+    <FormDialog title={text('resources.visits.way')} subtitle={data ? numberedName(data.visit) : ''} onClose={close}>
+      <div className={css.dialog}>
+        {data?.visit.packageName && <p className={css.package}>{data.visit.packageName}</p>}
+        <VisitWay id={id} places={places} />
+      </div>
+    </FormDialog>
+  )
+}
+
+interface WayLinkProps {
+  readonly visit: Visit
+  readonly places: Places
+}
+
+/** A patient's progress, as a link that opens all stops. The list's filters and page stay in the URL. */
+export function WayLink({ visit, places }: WayLinkProps) {
+  const text = useText()
+  const { search } = useLocation()
+  const words = progressText(visit, places, text)
+  const { done, total } = planProgress(visit, places.roomOf)
+  return (
+    <Link
+      className={css.link}
+      to={{ pathname: `/visits/${visit.id}/way`, search }}
+      aria-label={[words, visit.packageName, text('resources.visits.way')].filter(Boolean).join(' · ')}
+      title={text('resources.visits.wayHint')}
+    >
+      {total === null ? (
+        <span className={css.text}>{words}</span>
+      ) : (
+        <>
+          <span className={css.progress} title={words}>
+            <progress className={css.bar} value={done} max={total} aria-label={words} />
+            <span aria-hidden>
+              {done}/{total}
+            </span>
+          </span>
+          {visit.packageName && (
+            <span className={css.packageName} title={visit.packageName}>
+              {visit.packageName}
+            </span>
+          )}
+        </>
+      )}
+    </Link>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ExpectedCall } from '../../../contract/waitingLists.ts'
 import type { WaitLimits } from '../../../domain/waitLimits.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
+import { formatDate } from '../../i18n/formatMoment.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useQueueWords } from '../../i18n/queueWords.ts'
 import { minutesUntil } from '../expectedCall.ts'

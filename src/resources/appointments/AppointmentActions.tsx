@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import { useRecordContext } from 'react-admin'
 import type { Appointment } from '../../../contract/appointments.ts'
+import { formatDate } from '../../i18n/formatMoment.ts'
 import { useText } from '../../i18n/useText.ts'
 import { DeleteButton, DialogButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import type { Arrival } from './useArrival.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useServerNow } from '../../session/useServerClock.ts'
-import css from './ArrivalState.module.css'
+import css from './AppointmentActions.module.css'
 
 /** Checks the patient of the row in, or takes the arrival back. */
 export function ArriveButton({ arrival: { arrive, undo } }: { arrival: Arrival }) {

@@ -6,7 +6,7 @@ import { type Text, useText } from '../../i18n/useText.ts'
 import css from '../../sheets/import/Import.module.css'
 
 /** The changes of a corrected list that are applied. */
-export interface ListChoice {
+interface ListChoice {
   readonly changes: boolean
   readonly removals: boolean
   /** Whether patients whom staff deleted are added again. */

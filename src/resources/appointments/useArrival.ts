@@ -23,7 +23,7 @@ const LIST = '/appointments'
 const OFFERS_MAX = 3
 
 /** An arrival of this desk that can still be undone. */
-export interface ArrivalOffer {
+interface ArrivalOffer {
   readonly appointment: Pick<Appointment, 'id' | 'name'>
   /** The queue entry of the patient; undefined for one who waits nowhere. */
   readonly entry: Visit['waitings'][number] | undefined

@@ -1,10 +1,9 @@
 import { useTranslate } from 'react-admin'
 import { REFERENCES } from '../../../contract/auditActions.ts'
 import type { AuditRow } from '../../../contract/audit.ts'
-import css from './AuditDetails.module.css'
-import { kindWord, momentText, resourceOf } from './auditTexts.ts'
-import { type DetailPart, detailParts } from './detailParts.ts'
+import { type DetailPart, detailParts, kindWord, momentText, resourceOf } from './auditTexts.ts'
 import { useRecordNames } from './useRecordNames.ts'
+import css from './AuditList.module.css'
 
 /** An entry of a queue has no name; the patient and the board identify it. */
 const PLACE = 'didWaitingId'

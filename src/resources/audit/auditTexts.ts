@@ -1,5 +1,5 @@
 import type { useTranslate } from 'react-admin'
-import { formatDate, formatSecond } from '../../i18n/formatDate.ts'
+import { formatDate, formatSecond } from '../../i18n/formatMoment.ts'
 
 type Translate = ReturnType<typeof useTranslate>
 
@@ -32,3 +32,30 @@ const TAGS = 'did-waitings/tag-mappings'
 
 /** Returns a point of time as the log shows it, with seconds. */
 export const momentText = (at: string): string => `${formatDate(at)} ${formatSecond(at)}`
+
+/** Field of a log entry's details, flattened. */
+export interface DetailPart {
+  readonly field: string
+  readonly value: string | number | boolean | null
+}
+
+/** Flattens the fields of an entry's details, a JSON text, in order; invalid JSON becomes one part. */
+export function detailParts(details: string): readonly DetailPart[] {
+  try {
+    return partsOf('', JSON.parse(details))
+  } catch {
+    return [{ field: '', value: details }]
+  }
+}
+
+function partsOf(field: string, value: unknown): DetailPart[] {
+  if (Array.isArray(value)) {
+    const isPlain = value.every((each) => typeof each !== 'object')
+    return isPlain ? [{ field, value: value.join(', ') }] : value.flatMap((each) => partsOf(field, each))
+  }
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, each]) => partsOf(key, each))
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? [{ field, value }]
+    : [{ field, value: null }]
+}

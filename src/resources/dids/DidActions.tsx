@@ -74,7 +74,7 @@ function ViewerButton({ did: { id, roomId } }: { did: Did }) {
 }
 
 /** Opens the mini viewer. Some servers send a board without an id; such a board has no mini viewer. */
-export function MiniViewerButton({ id }: { id: Did['id'] | null }) {
+function MiniViewerButton({ id }: { id: Did['id'] | null }) {
   const text = useText()
   const toast = useToast()
   const open = () => {

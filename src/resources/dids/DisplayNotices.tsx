@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useDisplayEvents } from '../../realtime/useDisplayEvents.ts'
+import { useDisplayEvents } from '../../realtime/consoleConnection.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 
 /**

@@ -10,7 +10,7 @@ import { useToast } from '../../ui/feedback/useToast.tsx'
 import { focusOnce } from '../../ui/focus.ts'
 import { helperTextIdOf, InputFrame } from '../../ui/form/InputFrame.tsx'
 import { onlyDigits } from '../../ui/form/NumberInput.tsx'
-import css from './PairingForm.module.css'
+import css from './ScreensDialog.module.css'
 
 interface PairingFormProps {
   /** The screens that show a pairing code for the board. */

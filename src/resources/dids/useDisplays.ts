@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Display, Pairing } from '../../../contract/displays.ts'
 import { useApi, useRead } from '../../api/useApi.ts'
-import { POLL_MS, useConnectionLost } from '../../realtime/useConnectionLost.ts'
-import { useDisplayEvents } from '../../realtime/useDisplayEvents.ts'
+import { POLL_MS, useConnectionLost, useDisplayEvents } from '../../realtime/consoleConnection.ts'
 import { can } from '../../session/capabilities.ts'
 
 const DISPLAYS = ['displays'] as const

@@ -4,8 +4,7 @@ import { MEMO_MAX, NAME_MAX } from '../../../domain/limits.ts'
 import type { Text } from '../../i18n/useText.ts'
 import { sheetOf } from '../../sheets/sheet.ts'
 import { plain, readRooms } from '../../../domain/sheets/readRooms.ts'
-import { roomLabel, roomsOf } from '../../patients/roomCells.ts'
-import type { Places } from '../../patients/usePlaces.ts'
+import { type Places, roomLabel, roomsOf } from '../../patients/usePlaces.ts'
 
 /** Initial values of a new package. */
 export const PACKAGE_DEFAULTS: PackageCreate = {

@@ -9,7 +9,7 @@ import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { TagInputs } from './TagInputs.tsx'
 import { TAG_DEFAULTS, TAG_SHEET } from './tagSheet.ts'
-import { TagValue } from './TagValue.tsx'
+import css from './TagList.module.css'
 
 /** `/did-waitings/tag-mappings`: the list of tags with its dialogs. */
 export function TagList() {
@@ -41,3 +41,20 @@ const DIALOGS = recordDialogs(<TagInputs />, TAG_DEFAULTS, {
   // A tag's value is a secret.
   wordsFor: (field) => (field === 'tagValue' ? '••••••' : undefined),
 })
+
+/** Value of a tag, with a warning if an older tag has the same one: readers then find the older tag. */
+function TagValue({ tag: { tagValue, duplicateOf } }: { tag: TagMapping }) {
+  const text = useText()
+  return (
+    <>
+      <span className={css.value} title={tagValue}>
+        {tagValue}
+      </span>
+      {duplicateOf !== undefined && (
+        <span className={css.duplicate}>
+          {text('resources.did-waitings/tag-mappings.duplicate', { no: duplicateOf })}
+        </span>
+      )}
+    </>
+  )
+}

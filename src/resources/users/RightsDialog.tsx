@@ -10,7 +10,7 @@ import { useToast } from '../../ui/feedback/useToast.tsx'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { FormDialog, FormSkeleton } from '../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
-import css from './RightsDialog.module.css'
+import css from './UserList.module.css'
 
 /** `/users/rights`: one switch for each right of USER staff; a right that is switched off is denied (docs/decisions/rights.md#rights-of-user-staff). */
 export function RightsDialog() {

@@ -12,7 +12,7 @@ import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { NEW_ID } from '../../ui/form/newId.ts'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
-import { SecondFactorReset } from './SecondFactorReset.tsx'
+import { SecondFactorReset } from './AccountDialogs.tsx'
 import { useAuthority } from './useAuthority.ts'
 
 /** The form fields of a user. The id cannot be changed later, and the password has its own dialog later. */

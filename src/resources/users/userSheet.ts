@@ -2,7 +2,7 @@ import type { UserCreate } from '../../../contract/users.ts'
 import { assignableAuthorities, type Authority } from '../../../domain/rights.ts'
 import { FIRST_PAGES } from '../../../domain/firstPage.ts'
 import { ID_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/limits.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
+import { formatDate } from '../../i18n/formatMoment.ts'
 import { FIRST_PAGE_LABELS } from '../../layout/firstPages.ts'
 import { type ColumnOf, sheetOf } from '../../sheets/sheet.ts'
 

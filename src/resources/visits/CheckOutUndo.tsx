@@ -3,12 +3,12 @@ import type { Visit, ReopenedVisit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import { UndoFoot, UndoLine } from '../../patients/UndoFoot.tsx'
-import { useReopen } from './useReopen.ts'
 import { BULK_MAX } from '../../../domain/limits.ts'
 import type { Api } from '../../api/api.ts'
 import { useApi } from '../../api/useApi.ts'
 import { hintOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
+import { useReopen } from './ReopenDialog.tsx'
 
 /** A check-out, of one patient or of several in one press, that can still be undone. */
 export interface CheckedOut {

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
-import { useCheckOut } from './useCheckOut.ts'
+import { useCheckOut } from './CheckOutDialog.tsx'
 
 /** Starts with the query key of the list, so that both are invalidated together. */
 const KEY = ['visits', 'getList', 'earlier']

@@ -16,11 +16,11 @@ import { useToast } from '../../ui/feedback/useToast.tsx'
 import { DialogActions, FormDialog, FormSkeleton } from '../../ui/form/FormDialog.tsx'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
+import { useCheckOut } from './CheckOutDialog.tsx'
 import css from './EndOfDay.module.css'
 import type { Places } from '../../patients/usePlaces.ts'
 import { Where } from '../../patients/Where.tsx'
 import { progressText } from '../../patients/whereTexts.ts'
-import { useCheckOut } from './useCheckOut.ts'
 
 interface EndOfDayProps {
   readonly places: Places

@@ -1,9 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Identifier, required, useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { useApi } from '../../api/useApi.ts'
+import { readQueues } from '../../dataProvider/queues.ts'
 import { useText } from '../../i18n/useText.ts'
+import { ofToday } from '../../queue/callFacts.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
+import type { Option } from '../../ui/Dropdown.tsx'
 import { useReason } from '../../ui/feedback/useReason.ts'
 import { LoadError } from '../../ui/feedback/Notice.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -13,7 +16,6 @@ import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
 import { type NumberedPatient, numberedName } from '../../queue/numberedName.ts'
 import { usePlaces } from '../../patients/usePlaces.ts'
-import { type QueueChoices, useQueueChoices } from './useQueueChoices.ts'
 
 /** The fields of a visit that this dialog needs. The id is a string if it comes from the URL. */
 type Patient = NumberedPatient & { readonly id: Identifier }
@@ -83,4 +85,43 @@ function SendForm({ visit, onClose, options, next }: SendFormProps) {
       <DropdownInput source="didId" label="resources.visits.sendTo" options={options} validate={required()} search />
     </RecordForm>
   )
+}
+
+interface QueueChoices {
+  /** The boards with the lengths of their queues; that of the patient's next room comes first. */
+  readonly options: readonly Option[]
+  /** The board of the next room; '' for none. */
+  readonly next: string
+  /** Whether the next room is still being looked up. */
+  readonly isLoading: boolean
+}
+
+/** The boards whose queue a patient can join. */
+function useQueueChoices(visitId: Identifier): QueueChoices {
+  const text = useText()
+  const { boards } = usePlaces()
+  const api = useApi()
+  // A failed lookup is ignored: every board can still be chosen.
+  const { data, isLoading } = useQuery({
+    queryKey: ['visits', 'choices', visitId],
+    queryFn: async ({ signal }) => {
+      const [way, queues] = await Promise.all([
+        api('GET', '/v1/visits/:id/way', { params: { id: visitId }, signal }).catch(() => null),
+        readQueues(api, undefined, signal).catch(() => null),
+      ])
+      return {
+        next: way?.stops.find(({ status }) => status === 'NEXT')?.didId,
+        lengths: new Map(queues?.map(({ board, queue }) => [String(board.id), ofToday(queue.waiting).length])),
+      }
+    },
+    gcTime: 0,
+  })
+  const next = boards.find(({ value }) => value === String(data?.next ?? ''))
+  const withLength = ({ value, label }: Option): Option => {
+    const count = data?.lengths.get(value)
+    const board = value === next?.value ? text('resources.visits.nextQueue', { board: label }) : label
+    return { value, label: count === undefined ? board : text('resources.visits.queueLength', { board, count }) }
+  }
+  const others = boards.filter((board) => board !== next)
+  return { options: [...(next ? [next] : []), ...others].map(withLength), next: next?.value ?? '', isLoading }
 }

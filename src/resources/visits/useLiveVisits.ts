@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { POLL_MS, useConnectionLost } from '../../realtime/consoleConnection.ts'
 import { useBoardReloads } from '../../realtime/useBoardReloads.ts'
-import { POLL_MS, useConnectionLost } from '../../realtime/useConnectionLost.ts'
 import { isAllRecordsKey } from '../../ui/useAllRecords.ts'
 
 /** Minimum time in ms between two refetches of the visits, however many boards change. */

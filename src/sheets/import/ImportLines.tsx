@@ -2,12 +2,12 @@ import Button from '@mui/material/Button'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
-import { type Sheet, sheetTitle } from '../sheet.ts'
+import { Refusal } from '../../ui/feedback/Notice.tsx'
+import { type Sheet, type SheetLine, sheetTitle } from '../sheet.ts'
 import { badLines, useLineProblems } from './useLineProblems.ts'
 import { useDownloadCsv } from '../downloads.ts'
 import { FileButton } from './ChooseFile.tsx'
 import css from './Import.module.css'
-import { ImportProgress, progressOf } from './ImportProgress.tsx'
 import { LineFilter, type LineKind, LineTable } from './LineTable.tsx'
 import { SheetNotices } from './SheetNotices.tsx'
 import type { ChosenFile } from './useChosenFile.ts'
@@ -91,3 +91,63 @@ export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLine
 
 /** Retrying refused lines seldom helps, so the button for it is not primary. */
 const PRIMARY = { variant: 'contained', color: 'primary' } as const
+
+/** Progress or result of the import; nothing before it starts. */
+function ImportProgress({ work: { running, stopped }, progress }: { work: Import; progress: Progress }) {
+  const text = useText()
+  const { total, created, failed, untried, sent } = progress
+  if (running) {
+    const done = created + failed.length
+    const words = text('importing.progress', { total, done })
+    return (
+      <div className={css.progress}>
+        <progress value={done} max={total} aria-label={words} />
+        <span>{words}</span>
+      </div>
+    )
+  }
+  if (stopped) {
+    const values = { created, left: untried.length }
+    const words =
+      stopped.by === 'person'
+        ? text('importing.stopped', values)
+        : stopped.status === 0
+          ? text('importing.lost', values)
+          : text('importing.refused', { ...values, status: stopped.status })
+    return <Refusal>{words}</Refusal>
+  }
+  if (sent === 0) return null
+  const count = failed.length
+  return (
+    <output className={css.outcome} data-failed={count > 0}>
+      {count > 0
+        ? text('importing.finishedWithFailures', { created, failed: count })
+        : text('importing.finished', { created })}
+    </output>
+  )
+}
+
+interface Progress {
+  /** Number of valid lines in the file. */
+  readonly total: number
+  readonly created: number
+  /** Lines that the server rejected. */
+  readonly failed: readonly SheetLine[]
+  /** Valid lines without a response. */
+  readonly untried: readonly SheetLine[]
+  /** Number of lines that were sent, answered or not. */
+  readonly sent: number
+}
+
+/** Computes the progress of the import. */
+function progressOf(lines: readonly SheetLine[], { results }: Pick<Import, 'results'>): Progress {
+  const good = lines.filter(({ problems }) => problems.length === 0)
+  const state = ({ row }: SheetLine) => results.get(row)?.state
+  return {
+    total: good.length,
+    created: good.filter((line) => state(line) === 'created').length,
+    failed: good.filter((line) => state(line) === 'failed'),
+    untried: good.filter((line) => state(line) === undefined || state(line) === 'sending'),
+    sent: results.size,
+  }
+}

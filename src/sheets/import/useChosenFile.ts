@@ -13,7 +13,7 @@ const FILE_MAX_MB = 5
 /** Far more than any hospital's number of rooms, exams, tags or new staff. */
 const LINES_MAX = 2_000
 
-export type NamedColumns = Readonly<Partial<Record<string, string>>>
+type NamedColumns = Readonly<Partial<Record<string, string>>>
 const NONE_NAMED: NamedColumns = {}
 
 /** File that the user chose, and the sheet of it that is read. */

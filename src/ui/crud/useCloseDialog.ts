@@ -3,7 +3,7 @@ import { useCreatePath, useResourceContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /** State of the navigation after a successful save: nothing is lost, so no question is asked. */
-export interface LeaveState {
+interface LeaveState {
   readonly saved?: boolean
 }
 

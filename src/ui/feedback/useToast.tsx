@@ -12,7 +12,7 @@ const TYPES: Record<ToastType, NotificationType> = {
   WARNING: 'warning',
 }
 
-export type ShowToast = (type: ToastType, title: string, description?: string, action?: ToastAction) => void
+type ShowToast = (type: ToastType, title: string, description?: string, action?: ToastAction) => void
 
 /** Shows a toast. */
 export function useToast(): ShowToast {

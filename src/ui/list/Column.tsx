@@ -10,7 +10,7 @@ import { useHiddenColumns } from './hiddenColumns.tsx'
 import menu from './ListMenu.module.css'
 import { SortButton, useSortOf } from './columnSort.tsx'
 
-export interface ColumnProps<R extends RaRecord> {
+interface ColumnProps<R extends RaRecord> {
   /** Field of the record, nested by dots; also the API's sort key. */
   readonly source: string
   /** Overrides the label of the field. */

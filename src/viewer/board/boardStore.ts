@@ -18,7 +18,7 @@ export const KEPT_AFTER_MS = 2_000
 /**
  * Silence after which the live connection may be dead although it looks open, and the board is polled, in milliseconds.
  */
-export const SILENT_AFTER_MS = 10_300
+const SILENT_AFTER_MS = 10_300
 /** Interval of the checks for stale content and for polls that are due, in milliseconds. */
 const CHECK_MS = 100
 /** Lead of the device's clock over `performance.now()` from which the device has slept, in milliseconds. */

@@ -1,11 +1,10 @@
 import { fieldsOf, UNAUTHORIZED } from '../../../contract/answerFields.ts'
 import { NOT_PAIRED } from '../../../contract/constants.ts'
 import { storedSession } from '../../session/storedSession.ts'
-import { keyAuthorization, keyItem } from './boardKey.ts'
+import { keyAuthorization, keyItem, staffToken } from './boardKey.ts'
 import { readVersioned, type VersionedBody } from './versionedBody.ts'
 import { fetchApi } from '../../session/apiAnswer.ts'
 import { bearer } from '../../session/staffToken.ts'
-import { staffToken } from './staffToken.ts'
 
 const API = '/api'
 

@@ -7,7 +7,7 @@ export const POLL_MS = { min: 2_500, max: 4_000 } as const
  * Pause between two polls right after the live connection breaks, in milliseconds, if a poll is one small request: the
  * screen must not be wrong for more than a second. 200 screens then make 250 requests a second.
  */
-export const FAST_MS = { min: 700, max: 760 } as const
+const FAST_MS = { min: 700, max: 760 } as const
 /** Time for which polls are that fast, in milliseconds: most breaks are over by then. */
 const FAST_FOR_MS = 60_000
 /** Pause after a failure: polls are less frequent while the server has trouble. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer } from 'react'
-import { callKey } from '../../realtime/callKey.ts'
 import type { Patient } from '../../queue/readPatients.ts'
 import { type WallTexts, wallTexts } from '../../i18n/display/wallTexts.ts'
+import { callKey } from '../../realtime/callKey.ts'
 import type { BoardState } from '../board/shownBoard.ts'
 import type { WallContent } from '../wall/loadWall.ts'
 import type { OpenBoard } from '../wall/openBoard.ts'

@@ -19,18 +19,16 @@ import { ErrorIcon, UnpluggedIcon } from '../icons.tsx'
 import { useUndoOffers } from '../../queue/useUndoOffers.ts'
 import { useMovedRows } from '../../queue/useMovedRows.ts'
 import type { Patient } from '../../queue/readPatients.ts'
-import { useEmergency } from '../useEmergency.ts'
+import { useEmergency, usePause } from '../notices.ts'
 import { useMinute } from '../useMinute.ts'
-import { usePause } from '../usePause.ts'
 import type { MiniContent } from './loadMini.ts'
+import { useMiniLayout } from './miniLayout.ts'
 import type { OwnMoves } from './ownMoves.ts'
 import type { MoveDialogProps } from './MoveDialog.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastStore } from './toastStore.ts'
-import { useFirstUse } from './keys/useFirstUse.ts'
-import { useLoaded } from './useLoaded.ts'
-import { useMiniLayout } from './useMiniLayout.ts'
+import { useFirstUse, useLoaded } from './useLoaded.ts'
 import { useMiniActions } from './useMiniActions.ts'
 import css from './MiniBoard.module.css'
 
@@ -176,7 +174,7 @@ const loadHelp = () => wait(HELP_AFTER_MS).then(() => import('./MiniHelp.tsx'))
 const loadDialog = () => import('./MoveDialog.tsx')
 const loadPlaces = () => import('./MiniPlaces.tsx')
 const loadKeys = () => import('./keys/MiniKeys.tsx')
-const loadStrip = () => import('../../queue/rows/MoveUndoStrip.tsx')
+const loadStrip = () => import('../../queue/rows/UndoStrip.tsx')
 
 /** Mark of stale content, above all else. `asOf` in ms since the epoch; null when the board was never read. */
 function StaleMark({ asOf }: { readonly asOf: number | null }) {

@@ -18,7 +18,7 @@ import type { MiniActions } from './useMiniActions.ts'
 import css from './QueueTable.module.css'
 
 /** Number of placeholder rows of an empty table. */
-export const PLACEHOLDER_ROWS = 20
+const PLACEHOLDER_ROWS = 20
 
 /** The buttons of each row. */
 const ACTIONS = {

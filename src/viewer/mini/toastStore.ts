@@ -10,7 +10,7 @@ export interface Toast {
   readonly description?: string
 }
 
-export interface ShownToast extends Toast {
+interface ShownToast extends Toast {
   readonly id: number
   readonly fading: boolean
 }

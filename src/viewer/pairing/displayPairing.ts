@@ -21,7 +21,7 @@ const API = '/api/v1/displays/pairings'
  * State of the page: a code, or why there is none. `failure` is as in a board's state, null while the first code is
  * being requested.
  */
-export type PairingState = { readonly code: string } | { readonly code: null; readonly failure: number | null }
+type PairingState = { readonly code: string } | { readonly code: null; readonly failure: number | null }
 
 /** Server's response to a new pairing. */
 interface Asked {

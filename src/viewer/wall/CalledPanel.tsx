@@ -1,14 +1,13 @@
 import type { CSSProperties } from 'react'
-import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../../queue/readPatients.ts'
+import { callKey } from '../../realtime/callKey.ts'
 import { boxStyle, sizeStyle } from './boxStyle.ts'
 import type { LabelOf, PatientLabel } from './patientLabel.ts'
 import { Panel } from './Panel.tsx'
-import { PatientMark } from './PatientMark.tsx'
 import { textWidth } from './textWidth.ts'
 import type { BodySpace, WallLayout } from './wallLayout.ts'
-import { WallPatient } from './WallPatient.tsx'
+import { PatientMark, WallPatient } from './WallPatient.tsx'
 import css from './CalledPanel.module.css'
 
 /** Padding and gap of the heading, and its largest font size, in rem. */

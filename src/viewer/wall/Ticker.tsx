@@ -5,7 +5,7 @@ import { useRotation } from './useRotation.ts'
 import css from './Ticker.module.css'
 
 /** Time one part of the notice takes to cross the screen, in milliseconds. */
-export const TICKER_MS = 8_000
+const TICKER_MS = 8_000
 
 /** The notice at the bottom of the screen. */
 export function Ticker({ notice }: { readonly notice: string }) {

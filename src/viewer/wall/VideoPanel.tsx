@@ -4,14 +4,14 @@ import { every } from '../../timers.ts'
 import type { ScreenProblems } from './screenProblems.ts'
 import { boxStyle } from './boxStyle.ts'
 import type { Box } from './wallLayout.ts'
-import css from './VideoPanel.module.css'
+import css from './Panel.module.css'
 
 /** Interval at which a failed video is retried, in milliseconds. */
 export const VIDEO_RETRY_MS = 30_000
 /**
  * Time without progress, in milliseconds, after which a video is restarted, and reported as broken if that fails too.
  */
-export const STALLED_MS = 15_000
+const STALLED_MS = 15_000
 
 interface VideoPanelProps {
   readonly url: string

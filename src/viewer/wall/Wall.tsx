@@ -1,4 +1,6 @@
 import { NOT_FOUND } from '../../../contract/answerFields.ts'
+import { callKey } from '../../realtime/callKey.ts'
+import { useEmergency, usePause } from '../notices.ts'
 import css from './Wall.module.css'
 import {
   memo,
@@ -11,7 +13,6 @@ import {
   type CSSProperties,
 } from 'react'
 import { READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
-import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { useBoard } from '../board/useBoard.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
@@ -27,12 +28,10 @@ import { type LabelOf, patientLabels } from './patientLabel.ts'
 import { Stage } from './Stage.tsx'
 import { BrokenWall, OtherRoom, StandIn } from './StandIn.tsx'
 import { Ticker } from './Ticker.tsx'
-import { useEmergency } from '../useEmergency.ts'
 import { textWidth } from './textWidth.ts'
 import { useAfterStage } from './useAfterStage.ts'
 import { useBodySpace } from './useBodySpace.ts'
 import { STALE_NAMES_MS, useOverdue } from './useOverdue.ts'
-import { usePause } from '../usePause.ts'
 import { useWallLanguage } from './useWallLanguage.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'

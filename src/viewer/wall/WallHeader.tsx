@@ -9,7 +9,7 @@ import { useMinute } from '../useMinute.ts'
 import css from './WallHeader.module.css'
 
 /** Number of characters above which a board name takes the smaller of the two large sizes. */
-export const LARGE_NAME_MAX = 6
+const LARGE_NAME_MAX = 6
 
 /** The sizes of a name, and of what stands beside it, in rem, as in the style sheet. */
 const LARGER_REM = 5.5

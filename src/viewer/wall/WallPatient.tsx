@@ -1,7 +1,6 @@
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
-import { labelWidth, markWidth } from './labelWidth.ts'
+import { labelWidth, markWidth, numberParts } from './labelWidth.ts'
 import type { PatientLabel } from './patientLabel.ts'
-import { PatientMark } from './PatientMark.tsx'
 import css from './WallPatient.module.css'
 
 /** A patient's number and masked name; the list around it sets their sizes. */
@@ -26,5 +25,22 @@ export function WallName({ label }: { readonly label: PatientLabel }) {
       {!bare && <span className={css.polite}>{polite}</span>}
       {label.place !== undefined && <span className={css.place}>→ {label.place}</span>}
     </span>
+  )
+}
+
+/** The number or mark that stands with a patient's name; the digits of a number are large, its words small. */
+export function PatientMark({
+  label: { number, beside },
+}: {
+  readonly label: Pick<PatientLabel, 'number' | 'beside'>
+}) {
+  if (number === '') return <small className={css.words}>{beside}</small>
+  const [before, digits, after] = numberParts(number)
+  return (
+    <>
+      {before !== '' && <small className={css.words}>{before}</small>}
+      {digits}
+      {after !== '' && <small className={css.words}>{after}</small>}
+    </>
   )
 }

@@ -1,11 +1,11 @@
 import { Emitter } from '../../emitter.ts'
-import { callKey } from '../../realtime/callKey.ts'
 import type { Patient } from '../../queue/readPatients.ts'
+import { callKey } from '../../realtime/callKey.ts'
 
 /** Time a call is shown large, in milliseconds. */
 export const CALL_STAGE_MS = 8_000
 /** Maximum of calls on the stage at once; more would be too small, so they wait for a free slot. */
-export const STAGE_MAX = 6
+const STAGE_MAX = 6
 
 /** Number of calls remembered after they have left the list. */
 const REMEMBERED_MAX = 500

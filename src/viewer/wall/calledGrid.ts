@@ -48,7 +48,7 @@ const STACKED_MARK_SCALE = 1.3
 const MARK_GAP_EM = 0.35
 /** Shares of a cell that labels may take. */
 const WIDTH_SHARE = 0.94
-export const HEIGHT_SHARE = 0.7
+const HEIGHT_SHARE = 0.7
 const STACKED_HEIGHT_SHARE = 0.34
 const LONG_HEIGHT_SHARE = 0.36
 const LONG_STACKED_HEIGHT_SHARE = 0.19

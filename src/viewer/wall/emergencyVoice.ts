@@ -1,5 +1,5 @@
 import type { Emergency } from '../../../contract/emergencies.ts'
-import { isEmergency } from '../useEmergency.ts'
+import { isEmergency } from '../notices.ts'
 
 /**
  * Speaks the emergency text of a board again and again while it lasts: on every screen, in quiet hours, and on boards

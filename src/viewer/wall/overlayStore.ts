@@ -2,7 +2,7 @@ import { Emitter } from '../../emitter.ts'
 import type { BoardMessage } from '../../realtime/parseBoardMessage.ts'
 
 /** Time a message is shown over the screen, in milliseconds. */
-export const OVERLAY_MS = 4_800
+const OVERLAY_MS = 4_800
 
 /** A message over the screen; `key` differs for each, so that a repeated text is announced again. */
 export interface OverlayMessage extends BoardMessage {

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../../contract/events.ts'
-import { callKey } from '../../realtime/callKey.ts'
 import type { Patient } from '../../queue/readPatients.ts'
+import { callKey } from '../../realtime/callKey.ts'
 
 /** Confirms each call once per connection, when it can be seen on the screen. */
 export class PaintedCalls {

@@ -1,5 +1,4 @@
-import { type RefObject, useMemo, useState } from 'react'
-import { type ContentSize, useContentSize } from './useContentSize.ts'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import type { BodySpace } from './wallLayout.ts'
 
 /** Heights that the header and the ticker have at least, in rem, until the body has been laid out. */
@@ -70,3 +69,30 @@ const isUpright = (width: number, height: number): boolean => height >= width
 /** Returns the px of 1rem, as the style sheet has it. */
 export const remOf = (width: number, height: number): number =>
   isUpright(width, height) ? Math.min(width / 67.5, height / 120) : Math.min(width / 120, height / 67.5)
+
+/** Size of an element's content and of the screen, in px. */
+interface ContentSize {
+  readonly width: number
+  readonly height: number
+  readonly screenWidth: number
+  readonly screenHeight: number
+}
+
+/**
+ * Follows the size of an element; null until it has been laid out. A ResizeObserver reports after a layout, so it forces
+ * none.
+ */
+export function useContentSize(ref: RefObject<HTMLElement | null>): ContentSize | null {
+  const [size, setSize] = useState<ContentSize | null>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {}
+      if (width > 0) setSize({ width, height, screenWidth: innerWidth, screenHeight: innerHeight })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return size
+}

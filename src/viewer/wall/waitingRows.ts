@@ -2,9 +2,9 @@ import { type CalledLabel, type Fit, fitLabels, type Size } from './calledGrid.t
 
 /** Patients on one page of the queue, of which the next are on every page. */
 export const PAGE_SIZE = 5
-export const PINNED = 2
+const PINNED = 2
 /** Patients shown as next while a call is on the stage. */
-export const NEXT_MAX = 3
+const NEXT_MAX = 3
 /** A short queue has as many rows, so that it fills its panel. */
 const ROWS_MIN = 3
 /** Largest name for five rows; fewer rows have larger ones, up to a factor. */
@@ -17,7 +17,7 @@ const PADDING = 4
 const LABELS_SHARE = 0.4
 
 /** Rows of the queue and the sizes of what stands in them. */
-export interface WaitingRows extends Fit {
+interface WaitingRows extends Fit {
   readonly rows: number
   /** Number of the first patients that are always shown. */
   readonly pinned: number

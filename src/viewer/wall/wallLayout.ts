@@ -20,7 +20,7 @@ export interface BodySpace extends Size {
 }
 
 /** Content that a wall has to show. */
-export interface WallNeeds {
+interface WallNeeds {
   /** Everybody who is called and not on the stage, the latest first. */
   readonly called: readonly CalledLabel[]
   /** Width of the words before numbers without names, and of the heading, in em. */
@@ -49,7 +49,7 @@ export interface WallLayout {
 const GAP = 1.5
 /** Height of a panel's heading, and of a small one for screens that are read from afar or have little height. */
 export const HEAD = 5.5
-export const SMALL_HEAD = 4.25
+const SMALL_HEAD = 4.25
 const PANEL_PAD = 1.25
 /** Height below which the heading of the called panel stands beside its list. */
 const FLAT_REM = 15

@@ -8,8 +8,7 @@ import { serverClock } from '../../session/serverClock.ts'
 import { tellAgent } from '../watch/tellAgent.ts'
 import type { WallContent } from './loadWall.ts'
 import { VoiceSentences } from './voiceSentences.ts'
-import { VoiceTestTurn } from './voiceTestTurn.ts'
-import { VoiceTurn } from './voiceTurn.ts'
+import { VoiceTestTurn, VoiceTurn } from './voiceTurn.ts'
 
 /** Age in milliseconds from which an arriving call is shown but not spoken. */
 const TOO_LATE_MS = 60_000

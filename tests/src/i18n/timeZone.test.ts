@@ -7,9 +7,9 @@ const ownZone = process.env['TZ']
 async function formats(browserZone: string, hospitalZone: string | null) {
   process.env['TZ'] = browserZone
   markPage(hospitalZone === null ? '' : `<meta name="time-zone" content="${hospitalZone}">`)
-  const { formatDate } = await import('../../../src/i18n/formatDate.ts')
+  const { formatDate } = await import('../../../src/i18n/formatMoment.ts')
   const { formatTime } = await import('../../../src/i18n/formatTime.ts')
-  const { formatSecond } = await import('../../../src/i18n/formatDate.ts')
+  const { formatSecond } = await import('../../../src/i18n/formatMoment.ts')
   return (instant: string) => [formatDate(instant), formatTime(instant), formatSecond(instant)]
 }
 

@@ -4,7 +4,7 @@ import { I18nContextProvider } from 'react-admin'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
-import { NavigationProgress } from '../../../src/layout/NavigationProgress.tsx'
+import { NavigationProgress } from '../../../src/layout/PageLoading.tsx'
 
 it('a bar is shown from the click until the code of the next page is there', async () => {
   const i18nProvider = await createI18nProvider()

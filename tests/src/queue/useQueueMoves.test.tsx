@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UNDO_MS } from '../../../domain/limits.ts'
-import type { MoveOutcome } from '../../../src/queue/moveOutcome.ts'
+import type { MoveOutcome } from '../../../src/queue/queueMoves.ts'
 import { type MovePage, useQueueMoves } from '../../../src/queue/useQueueMoves.ts'
 import { useUndoOffers } from '../../../src/queue/useUndoOffers.ts'
 

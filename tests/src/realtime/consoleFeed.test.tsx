@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DISPLAYS_DESTINATION } from '../../../contract/realtime.ts'
-import { LiveFeedContext } from '../../../src/realtime/consoleConnection.ts'
+import { LiveFeedContext, useConnectionLost, useDisplayEvents } from '../../../src/realtime/consoleConnection.ts'
 import { useBoardReloads } from '../../../src/realtime/useBoardReloads.ts'
-import { useConnectionLost } from '../../../src/realtime/useConnectionLost.ts'
-import { useDisplayEvents } from '../../../src/realtime/useDisplayEvents.ts'
 import { StandInFeed } from '../support/standInFeed.ts'
 
 let feed: StandInFeed

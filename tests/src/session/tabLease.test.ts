@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { withLease } from '../../../src/session/tabLease.ts'
+import { withLease } from '../../../src/session/tabLock.ts'
 import { standInIndexedDb } from '../support/standInIndexedDb.ts'
 
 let store: ReturnType<typeof standInIndexedDb>

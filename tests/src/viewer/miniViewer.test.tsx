@@ -25,7 +25,7 @@ standIn((made) => {
 })
 
 // Its file is there before the first move, as it is after the first use of a window.
-beforeAll(() => import('../../../src/queue/rows/MoveUndoStrip.tsx'))
+beforeAll(() => import('../../../src/queue/rows/UndoStrip.tsx'))
 afterEach(() => ofOurServer(false))
 
 async function renderMini(): Promise<void> {

@@ -1,13 +1,16 @@
 import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Webhook } from '../../../../contract/webhooks.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { formatDateTime } from '../../../i18n/formatMoment.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ActionButton } from '../../../ui/feedback/ActionButton.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
+import { hintOf } from '../../../ui/feedback/failure.ts'
 import { StateChip } from '../../../ui/page/StateChip.tsx'
 import css from '../Channels.module.css'
 import { Row } from '../Rows.tsx'
-import { RenewButton } from './RenewButton.tsx'
 import type { WebhookDialogState } from './Webhooks.tsx'
 
 interface WebhookRowProps {
@@ -90,3 +93,40 @@ export function WebhookRow({ webhook, mayChange, onOpen, onSettled }: WebhookRow
 }
 
 const CHIP = { ok: 'ok', failing: 'warning', stopped: 'critical' } as const
+
+interface RenewButtonProps {
+  readonly webhook: Webhook
+  readonly onRenewed: (secret: string) => void
+}
+
+/** Button that gives a receiver another secret, after a question. */
+function RenewButton({ webhook: { id, url }, onRenewed }: RenewButtonProps) {
+  const text = useText()
+  const api = useApi()
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('POST', '/v1/webhooks/:id/secret', { params: { id } }),
+    onSuccess: ({ secret }) => {
+      setAsking(false)
+      onRenewed(secret)
+    },
+  })
+  return (
+    <>
+      <Button size="small" aria-label={text('webhooks.renewOf', { url })} onClick={() => setAsking(true)}>
+        {text('webhooks.renew')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={text('webhooks.renew')}
+        subject={url}
+        text={text('webhooks.renewQuestion')}
+        confirmLabel={text('webhooks.renew')}
+        busy={isPending}
+        reason={error && hintOf(error, text)}
+        onConfirm={() => mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { dayClock } from '../parts/dayClock.ts'
+import { dayClock } from '../parts/formats.ts'
 import { Lines } from '../parts/lazyCharts.tsx'
 import { busyTimes, linePoints, msOf } from '../parts/linePoints.ts'
 import { Picture } from '../parts/Picture.tsx'

@@ -1,7 +1,7 @@
 import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { formatMinutes, formatPace } from '../parts/formats.ts'
 import { slowestRoom } from './roomTimes.ts'
-import { formatMinutes, formatPace } from '../parts/formatMinutes.ts'
 
 /** The longest wait of this moment, and the room where a patient who joins now waits longest, in words. */
 export function useAlerts(day: StatisticsDay) {

@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { LineChart } from '@mui/x-charts/LineChart'
 
 /** Named values for each of some labels. */
-export interface BarSeries {
+interface BarSeries {
   readonly label: string
   readonly color: string
   /** Undefined where nothing was measured. */

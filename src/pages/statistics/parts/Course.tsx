@@ -1,6 +1,6 @@
 import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { dayClock } from './dayClock.ts'
+import { dayClock } from './formats.ts'
 import { busyTimes, linePoints, msOf } from './linePoints.ts'
 import css from './Course.module.css'
 

@@ -1,7 +1,14 @@
 import type { StatisticsRow } from '../../../../contract/statistics.ts'
 import type { Text } from '../../../i18n/useText.ts'
-import { formatMinutes, formatWait, minutesOf } from './formatMinutes.ts'
-import { overPercent, usedPercent } from './percents.ts'
+import { formatMinutes, formatWait, minutesOf } from './formats.ts'
+
+/** Percent of the time in which places of rooms were in use; null where there were none. */
+export const usedPercent = ({ use }: Pick<StatisticsRow, 'use'>): number | null =>
+  use === null || use.placesMs === 0 ? null : Math.round((100 * use.busyMs) / use.placesMs)
+
+/** Percent of the waits that were longer than the limit of their room; null without a wait. */
+const overPercent = ({ wait }: Pick<StatisticsRow, 'wait'>): number | null =>
+  wait.count === 0 ? null : Math.round((100 * wait.overLimit) / wait.count)
 
 interface FigureOfRow {
   readonly unit: 'count' | 'minute' | 'percent'

@@ -4,7 +4,7 @@ import type { StatisticsDay } from '../../../../contract/statisticsDay.ts'
 const POINT_MS = LINE_MINUTES * 60_000
 
 /** Number of waiting and held patients at a time; ms since the beginning of the day. */
-export interface LinePoint {
+interface LinePoint {
   readonly ms: number
   readonly count: number
 }

@@ -2,11 +2,11 @@ import type { Comparison } from '../../../../domain/statistics/comparedRange.ts'
 import type { StatisticsSummary } from '../../../../contract/statistics.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { CountedNote } from '../parts/CountedNote.tsx'
-import { daysText } from '../parts/daysText.ts'
 import { Figure } from '../parts/Figure.tsx'
 import figures from '../parts/Figure.module.css'
 import { type FigureName, FIGURES, figureText, figureValue } from '../parts/figures.ts'
 import { FileTools } from '../parts/FileTools.tsx'
+import { daysText } from '../parts/formats.ts'
 import css from '../StatisticsPage.module.css'
 
 interface OverviewProps {

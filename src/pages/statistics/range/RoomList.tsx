@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/useText.ts'
 import { NotLoaded } from '../../../ui/page/NotLoaded.tsx'
-import { formatMinutes, formatWait, minutesOf } from '../parts/formatMinutes.ts'
+import { formatMinutes, formatWait, minutesOf } from '../parts/formats.ts'
 import { Picture } from '../parts/Picture.tsx'
 import { type Range, useSummary } from '../parts/useStatistics.ts'
 import { longestFirst, waitsAtAll } from './finding.ts'

@@ -1,8 +1,8 @@
 import type { StatisticsHours, StatisticsSummary } from '../../../../contract/statistics.ts'
-import { minutesOf } from '../parts/formatMinutes.ts'
+import { minutesOf } from '../parts/formats.ts'
 
 type Row = StatisticsSummary['rows'][number]
-export type WeekdayCell = StatisticsHours['weekdays'][number]
+type WeekdayCell = StatisticsHours['weekdays'][number]
 
 /** Fewer waits say nothing about a room or an hour. */
 export const WAITS_MIN = 5
@@ -10,7 +10,7 @@ export const WAITS_MIN = 5
 const NEAR = 0.75
 
 /** The hours of a weekday in which patients wait longest. */
-export interface LongestHours {
+interface LongestHours {
   readonly weekday: number
   readonly from: number
   /** Behind the last hour. */

@@ -1,5 +1,5 @@
 import type { StatisticsSummary } from '../../../../contract/statistics.ts'
-import { minutesOf } from '../parts/formatMinutes.ts'
+import { minutesOf } from '../parts/formats.ts'
 import { minutesMore, WAITS_MIN } from '../range/finding.ts'
 
 type Row = StatisticsSummary['rows'][number]

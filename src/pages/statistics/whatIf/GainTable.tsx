@@ -1,7 +1,7 @@
 import { EARLIER_MINUTES, type Gain, type Gains } from '../../../../domain/replay/manyDays.ts'
 import { type Text, useText } from '../../../i18n/useText.ts'
 import { FigureTable } from '../parts/FigureTable.tsx'
-import { minutesText } from '../parts/formatMinutes.ts'
+import { minutesText } from '../parts/formats.ts'
 import { Picture } from '../parts/Picture.tsx'
 import page from '../StatisticsPage.module.css'
 import css from './ModelTable.module.css'

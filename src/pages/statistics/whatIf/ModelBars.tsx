@@ -1,7 +1,7 @@
 import type { StatisticsReplay } from '../../../../contract/statisticsDay.ts'
 import type { FigureRange, WaitRow, WhatIf } from '../../../../domain/replay/whatIf.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { dayClock } from '../parts/dayClock.ts'
+import { dayClock } from '../parts/formats.ts'
 import { Bars } from '../parts/lazyCharts.tsx'
 import { Picture } from '../parts/Picture.tsx'
 

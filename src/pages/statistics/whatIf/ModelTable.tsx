@@ -1,9 +1,8 @@
 import type { StatisticsReplay } from '../../../../contract/statisticsDay.ts'
 import type { DayFigures, FigureRange, WhatIf } from '../../../../domain/replay/whatIf.ts'
 import { type Text, useText } from '../../../i18n/useText.ts'
-import { dayClock } from '../parts/dayClock.ts'
-import { minutesText } from '../parts/formatMinutes.ts'
 import { FigureTable } from '../parts/FigureTable.tsx'
+import { dayClock, minutesText } from '../parts/formats.ts'
 import { Picture } from '../parts/Picture.tsx'
 import css from './ModelTable.module.css'
 

@@ -1,9 +1,10 @@
 import Skeleton from '@mui/material/Skeleton'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { StatisticsReplay } from '../../../../contract/statisticsDay.ts'
 import { dayBefore } from '../../../../domain/days.ts'
-import type { Change } from '../../../../domain/replay/model.ts'
-import { formatDate } from '../../../i18n/formatDate.ts'
+import type { Change, PastDay } from '../../../../domain/replay/model.ts'
+import type { WhatIf } from '../../../../domain/replay/whatIf.ts'
+import { formatDate } from '../../../i18n/formatMoment.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useServerNow } from '../../../session/useServerClock.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
@@ -15,7 +16,6 @@ import { useReplay } from '../parts/useStatistics.ts'
 import { ManyDays } from './ManyDays.tsx'
 import { ModelBars } from './ModelBars.tsx'
 import { ModelTable } from './ModelTable.tsx'
-import { useWhatIf } from './useWhatIf.ts'
 import { Chip } from '../parts/Chip.tsx'
 import css from '../StatisticsPage.module.css'
 
@@ -154,4 +154,24 @@ function Answer({ day, change }: { readonly day: StatisticsReplay; readonly chan
       </output>
     </div>
   )
+}
+
+/** Results of the model for a day, computed by a worker. @param change kept by the caller while it stays the same */
+function useWhatIf(day: PastDay | undefined, change: Change) {
+  const [found, setFound] = useState<{ readonly day: PastDay; readonly change: Change; readonly result?: WhatIf }>()
+  useEffect(() => {
+    if (!day) return undefined
+    const worker = new Worker(new URL('./replayWorker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<WhatIf>) => setFound({ day, change, result: data }))
+    worker.addEventListener('error', () => setFound({ day, change }))
+    worker.postMessage({ day, change }, [])
+    return () => worker.terminate()
+  }, [day, change])
+  const isCurrent = found?.day === day && found?.change === change
+  return {
+    /** The last result, of another change while this one is being computed; of another day none. */
+    result: found?.day === day ? found?.result : undefined,
+    isComputing: day !== undefined && !isCurrent,
+    isFailed: isCurrent && found !== undefined && !found.result,
+  }
 }

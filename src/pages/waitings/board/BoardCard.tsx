@@ -4,18 +4,17 @@ import type { Did } from '../../../../contract/dids.ts'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import { patientsOf, type QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { MoveUndoStrip, UndoStrip } from '../../../queue/rows/UndoStrip.tsx'
 import { LoadError } from '../../../ui/feedback/Notice.tsx'
 import css from './BoardCard.module.css'
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardPlaces } from './BoardPlaces.tsx'
 import { PauseStrip } from './PauseStrip.tsx'
-import { SentStrip } from './SentStrip.tsx'
 import { BoardLists } from '../lists/BoardLists.tsx'
 import type { Places } from './boardPlaces.ts'
 import { useSteadyQueue } from './useSteadyQueue.ts'
 import { QueueSkeleton } from './BoardSkeletons.tsx'
 import { useCockpit } from '../cockpit.ts'
-import { MoveUndoStrip } from '../../../queue/rows/MoveUndoStrip.tsx'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import strips from '../../../queue/rows/UndoStrip.module.css'
 import type { CardPlace } from './useCardOrder.ts'
@@ -97,3 +96,27 @@ const isZone = (zone: Element | null, { id }: Did): boolean =>
   zone instanceof HTMLElement && zone.dataset['board'] === String(id)
 
 const NOTHING: QueueState = { queue: undefined, error: null, readAt: 0, refetch: () => {} }
+
+/** Offers to undo sending all patients of this board elsewhere; renders nothing without such an offer. */
+function SentStrip({ board }: { readonly board: Did }) {
+  const text = useText()
+  const { sentTogether } = useCockpit()
+  const { last } = sentTogether
+  if (last?.from.id !== board.id) return null
+  const subject = text('waitings.sentAll', { board: last.to.name.kr, count: last.entries.length })
+  return (
+    <div className={strips.strips}>
+      <UndoStrip
+        key={last.until}
+        subject={subject}
+        name={board.name.kr}
+        deed={text('waitings.sendAll')}
+        until={last.until}
+        disabled={false}
+        onUndo={() => void sentTogether.undo(last)}
+        onGone={sentTogether.drop}
+        icon={Undo}
+      />
+    </div>
+  )
+}

@@ -5,11 +5,13 @@ import type { Did } from '../../../../contract/dids.ts'
 import type { Queue } from '../../../dataProvider/queues.ts'
 import { ofToday } from '../../../queue/callFacts.ts'
 import { minutesUntil } from '../../../queue/expectedCall.ts'
+import { can } from '../../../session/capabilities.ts'
 import { useServerNow } from '../../../session/useServerClock.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useQueueWords } from '../../../i18n/queueWords.ts'
+import { useCockpit } from '../cockpit.ts'
+import { MoreMenu } from '../lists/MoreMenu.tsx'
 import css from './BoardCard.module.css'
-import { BoardMenu } from './BoardMenu.tsx'
 import type { Places } from './boardPlaces.ts'
 import type { CardPlace } from './useCardOrder.ts'
 
@@ -70,4 +72,28 @@ export function BoardHeader({ board, titleId, places, queue, place }: BoardHeade
       <BoardMenu board={board} place={place} isEmpty={waiting === 0} />
     </header>
   )
+}
+
+interface BoardMenuProps {
+  readonly board: Did
+  readonly place: CardPlace
+  /** Whether nobody waits, as far as is known. */
+  readonly isEmpty: boolean
+}
+
+/** Menu of a board: its log, a pause, sending all waiting patients elsewhere, and moving the card without dragging. */
+function BoardMenu({ board, place, isEmpty }: BoardMenuProps) {
+  const text = useText()
+  const { ask } = useCockpit()
+  const { forward, back } = place
+  const isOwn = can('undo')
+  const entries = [
+    isOwn && { label: text('waitings.log'), onChoose: () => ask({ kind: 'log', board }) },
+    isOwn && { label: text('waitings.pauseMenu'), onChoose: () => ask({ kind: 'pause', board }) },
+    isOwn && !isEmpty && { label: text('waitings.sendAll'), onChoose: () => ask({ kind: 'sendAll', board }) },
+    forward && { label: text('waitings.boardForward'), onChoose: forward },
+    back && { label: text('waitings.boardBack'), onChoose: back },
+  ].filter((each) => each !== false && each !== undefined)
+  if (entries.length === 0) return null
+  return <MoreMenu label={text('waitings.boardMenu', { board: board.name.kr })} entries={entries} />
 }

@@ -9,7 +9,7 @@ import { byLongestWait } from './longestWait.ts'
 const KEY = 'DIDSort'
 const LONGEST = 'longest'
 
-export interface CardSort {
+interface CardSort {
   readonly isByWait: boolean
   readonly setByWait: (isByWait: boolean) => void
 }

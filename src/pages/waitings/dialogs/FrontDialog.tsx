@@ -3,7 +3,7 @@ import { MOVE_NOTE_MAX } from '../../../../domain/limits.ts'
 import { FRONT_REASONS } from '../../../../domain/waitingMoves.ts'
 import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { RadioInput } from './RadioInput.tsx'
+import { ReasonInput } from './ReasonInput.tsx'
 import { SubmitDialog } from '../../../ui/form/SubmitDialog.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
@@ -36,11 +36,7 @@ export function FrontDialog({ patient, didId, onClose }: FrontDialogProps) {
       onSubmit={move}
       onClose={onClose}
     >
-      <RadioInput
-        source="reason"
-        label="listTools.reasonLabel"
-        options={FRONT_REASONS.map((value) => ({ value, label: text(`waitings.reasons.${value}`) }))}
-      />
+      <ReasonInput options={FRONT_REASONS.map((value) => ({ value, label: text(`waitings.reasons.${value}`) }))} />
       <TextInput source="note" label="resources.visits.fields.note" validate={maxLength(MOVE_NOTE_MAX)} />
     </SubmitDialog>
   )

@@ -11,7 +11,7 @@ import { BooleanInput } from '../../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../../ui/form/DropdownInput.tsx'
 import { SubmitDialog } from '../../../ui/form/SubmitDialog.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
-import { RadioInput } from './RadioInput.tsx'
+import { ReasonInput } from './ReasonInput.tsx'
 import { usePauses } from '../pauses/usePauses.ts'
 
 interface PauseDialogProps {
@@ -49,11 +49,7 @@ export function PauseDialog({ board, boards, onClose }: PauseDialogProps) {
       onSubmit={pause}
       onClose={onClose}
     >
-      <RadioInput
-        source="reason"
-        label="listTools.reasonLabel"
-        options={PAUSE_REASONS.map((value) => ({ value, label: text(`waitings.pauseReasons.${value}`) }))}
-      />
+      <ReasonInput options={PAUSE_REASONS.map((value) => ({ value, label: text(`waitings.pauseReasons.${value}`) }))} />
       <DropdownInput
         source="until"
         label="waitings.pauseUntil"

@@ -5,8 +5,8 @@ import type { Shortcut } from '../../../ui/keys/ShortcutRegistry.ts'
 import { useShortcuts } from '../../../ui/keys/useShortcuts.ts'
 import { BOARD } from '../../../queue/keys/rows.ts'
 import { useRowKeys } from '../../../queue/keys/useRowKeys.ts'
-import type { QueueActions } from '../moves/useQueueActions.ts'
 import type { QueueState } from '../queues/useQueues.ts'
+import type { QueueActions } from '../useQueueActions.ts'
 
 interface CockpitKeys {
   /** Ids of the boards in the order of their cards. */

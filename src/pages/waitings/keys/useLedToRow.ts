@@ -4,7 +4,7 @@ import type { QueuePatient } from '../../../dataProvider/queues.ts'
 import { focusRow } from '../../../queue/keys/rows.ts'
 
 /** State of a link that leads to a patient's row. */
-export interface RowLink {
+interface RowLink {
   readonly entry?: QueuePatient['id']
 }
 

@@ -12,7 +12,7 @@ import { queueKey } from '../queues/boardsQuery.ts'
 import { ownChange } from '../queues/ownChange.ts'
 
 /** Patients who were sent to another board together. This can be undone until `until`, in ms since the epoch. */
-export interface SentTogether {
+interface SentTogether {
   readonly from: Did
   readonly to: Did
   readonly entries: readonly WaitingEntry[]

@@ -1,15 +1,15 @@
+import type { Identifier } from 'react-admin'
 import type { WireId } from '../../../../contract/answerFields.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
+import type { Api } from '../../../api/api.ts'
 import { useApi } from '../../../api/useApi.ts'
-import { type Queue, readQueue } from '../../../dataProvider/queues.ts'
+import { type BoardWithQueue, type Queue, readQueue, readQueues } from '../../../dataProvider/queues.ts'
+import { POLL_MS, useConnectionLost, useDisplayEvents } from '../../../realtime/consoleConnection.ts'
 import { useBoardReloads } from '../../../realtime/useBoardReloads.ts'
-import { POLL_MS, useConnectionLost } from '../../../realtime/useConnectionLost.ts'
-import { useDisplayEvents } from '../../../realtime/useDisplayEvents.ts'
 import { isInOwnChange } from './ownChange.ts'
 import { keepBoards, queueKey } from './boardsQuery.ts'
-import { batchQueues } from './batchQueues.ts'
 
 /** Time in ms in which the events of screens share one read. */
 const COALESCED_MS = 300
@@ -79,4 +79,41 @@ export function useQueues(
       })
   })
   return (id) => byId.get(String(id))
+}
+
+/**
+ * Time in ms during which requests are collected. The server confirms the subscription of each board separately, which
+ * would cause one request per board.
+ */
+const GATHER_MS = 20
+
+interface Batch {
+  readonly ids: Set<string>
+  readonly queues: Promise<ReadonlyMap<string, Queue>>
+}
+
+/**
+ * Batches the queues that are requested within {@link GATHER_MS} into one request. It falls back to the requests of the
+ * specification for a board that has lost its room in the meantime, and for all boards if the server cannot.
+ *
+ * @param onRead called with what was read, because the boards and rooms come along
+ */
+function batchQueues(api: Api, onRead: (all: readonly BoardWithQueue[]) => void): (id: Identifier) => Promise<Queue> {
+  let collecting: Batch | undefined
+  const collect = (): Batch => {
+    const ids = new Set<string>()
+    const read = async () => {
+      await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
+      collecting = undefined
+      const all = (await readQueues(api, [...ids])) ?? []
+      onRead(all)
+      return new Map(all.map(({ board, queue }) => [String(board.id), queue]))
+    }
+    return { ids, queues: read() }
+  }
+  return async (id) => {
+    collecting ??= collect()
+    collecting.ids.add(String(id))
+    return (await collecting.queues).get(String(id)) ?? readQueue(api, id)
+  }
 }

@@ -3,15 +3,16 @@ import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import VolumeUpOutlined from '@mui/icons-material/VolumeUpOutlined'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Display } from '../../../../contract/displays.ts'
-import { TEST_NUMBER } from '../../../../contract/voice.ts'
+import { TEST_NUMBER, VOICE_TEST_ANSWER_MS, VOICE_TEST_MS, type VoiceTestState } from '../../../../contract/voice.ts'
 import { partLabel } from '../../../../domain/voice/announcement.ts'
+import { useApi } from '../../../api/useApi.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { useDisplayEvents } from '../../../realtime/consoleConnection.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
-import { useVoiceTest } from './useVoiceTest.ts'
 import css from './VoiceDialog.module.css'
 
 /** The dropdown has a search field if it has more options than this. */
@@ -99,4 +100,60 @@ function Result({ state, ...values }: ResultProps) {
       {text(`voice.test.${state}`, values)}
     </span>
   )
+}
+
+/**
+ * Progress of a test: the states that the screen reports, `STARTED` after the request, and `GONE` if the screen does
+ * not answer.
+ */
+interface VoiceTestProgress {
+  readonly state: VoiceTestState | 'STARTED' | 'GONE'
+  readonly seconds: number
+  /** Parts whose recordings could not be played. */
+  readonly missing: readonly string[]
+}
+
+const STARTED: VoiceTestProgress = { state: 'STARTED', seconds: 0, missing: [] }
+
+/** Runs a test announcement on a screen. */
+function useVoiceTest(): {
+  /** Undefined until a test is started. */
+  readonly progress: VoiceTestProgress | undefined
+  readonly isRunning: boolean
+  /** Rejects with the server's ApiError. */
+  readonly start: (displayId: string) => Promise<void>
+} {
+  const api = useApi()
+  const [progress, setProgress] = useState<VoiceTestProgress>()
+  /**
+   * The screen under test. It is set before the request, because the screen's reports may arrive before the response.
+   */
+  const displayRef = useRef<string>(undefined)
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timerRef.current), [])
+
+  const follow = (next: VoiceTestProgress | undefined, waitMs?: number) => {
+    clearTimeout(timerRef.current)
+    setProgress(next)
+    if (waitMs === undefined) displayRef.current = undefined
+    else timerRef.current = setTimeout(() => follow({ ...STARTED, state: 'GONE' }), waitMs)
+  }
+  useDisplayEvents(({ displayId, voiceTest }) => {
+    if (!voiceTest || displayId !== displayRef.current) return
+    const { state, seconds = 0, missing = [] } = voiceTest
+    follow({ state, seconds, missing }, state === 'HEARD' || state === 'SILENT' ? undefined : VOICE_TEST_MS)
+  })
+
+  async function start(displayId: string): Promise<void> {
+    follow(STARTED, VOICE_TEST_ANSWER_MS)
+    displayRef.current = displayId
+    try {
+      await api('POST', '/v1/voice/tests', { body: { displayId } })
+    } catch (error) {
+      follow(undefined)
+      throw error
+    }
+  }
+  const isRunning = progress !== undefined && ['STARTED', 'WAITING', 'SPEAKING'].includes(progress.state)
+  return { progress, isRunning, start }
 }

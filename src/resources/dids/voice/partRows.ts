@@ -12,7 +12,7 @@ import {
 
 /** `languages` contains whole sentences in other languages, `others` rooms that no board uses. */
 export const PART_GROUPS = ['rooms', 'sentence', 'numbers', 'languages', 'others'] as const
-export type PartGroup = (typeof PART_GROUPS)[number]
+type PartGroup = (typeof PART_GROUPS)[number]
 
 /** A part of spoken calls and the source of its recording. */
 export interface PartRow {
@@ -29,7 +29,7 @@ export interface PartRow {
 }
 
 /** A board's name, the languages in which its room has a name, and the words for the places of its room. */
-export interface NamedBoard {
+interface NamedBoard {
   readonly name: string
   readonly languages: readonly CallLanguage[]
   readonly places: readonly string[]

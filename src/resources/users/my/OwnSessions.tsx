@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useApi, useRead } from '../../../api/useApi.ts'
-import { formatDate } from '../../../i18n/formatDate.ts'
+import { formatDate } from '../../../i18n/formatMoment.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/Notice.tsx'

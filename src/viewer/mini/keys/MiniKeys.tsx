@@ -2,16 +2,19 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExt
 import { keys as english } from '../../../i18n/en/keys.ts'
 import { displayLanguage } from '../../../i18n/display/english.ts'
 import { keys as korean } from '../../../i18n/ko/keys.ts'
+import { useQueueWords } from '../../../i18n/queueWords.ts'
 import { useRowKeys } from '../../../queue/keys/useRowKeys.ts'
+import { numberedName } from '../../../queue/numberedName.ts'
+import { KeyList } from '../../../ui/keys/KeyList.tsx'
 import { type Shortcut, ShortcutRegistry } from '../../../ui/keys/ShortcutRegistry.ts'
 import { ReaderGuard } from '../../../tagReader/ReaderGuard.ts'
 import { useDoubleClicks } from '../../../queue/useDoubleClicks.ts'
 import type { Patient } from '../../../queue/readPatients.ts'
 import type { MiniContent } from '../loadMini.ts'
+import { MiniDialog } from '../MiniDialog.tsx'
 import type { ToastStore } from '../toastStore.ts'
 import type { MiniActions } from '../useMiniActions.ts'
-import { MiniCompleteDialog } from './MiniCompleteDialog.tsx'
-import { KeySheet } from './KeySheet.tsx'
+import css from './MiniKeys.module.css'
 
 interface MiniKeysProps {
   readonly lists: RefObject<HTMLElement | null>
@@ -26,7 +29,7 @@ interface MiniKeysProps {
   readonly onRefused: () => void
 }
 
-export type KeyText = keyof typeof korean
+type KeyText = keyof typeof korean
 
 /**
  * The cockpit's keys for the lists of one board, the key `?` that opens the sheet of them, and what guards against double
@@ -131,4 +134,58 @@ function useKeys(shortcuts: readonly Shortcut<KeyText>[], letters: boolean, firs
 function pressAgain({ target, key, code, ctrlKey, altKey, metaKey, shiftKey, repeat }: KeyboardEvent): void {
   const init = { key, code, ctrlKey, altKey, metaKey, shiftKey, repeat, bubbles: true, cancelable: true }
   target?.dispatchEvent(new KeyboardEvent('keydown', init))
+}
+
+interface KeySheetProps {
+  readonly shortcuts: readonly Shortcut<KeyText>[]
+  readonly text: typeof korean
+  /** Whether letter and symbol shortcuts are enabled on this device. */
+  readonly letters: boolean
+  readonly enableLetters: (enabled: boolean) => void
+  readonly onClose: () => void
+}
+
+/** List of the window's keys, with a switch that disables letter shortcuts (WCAG 2.1.4). */
+function KeySheet({ shortcuts, text, letters, enableLetters, onClose }: KeySheetProps) {
+  return (
+    <MiniDialog title={text.title} onClose={onClose}>
+      <KeyList shortcuts={shortcuts} text={(label) => text[label]} />
+      <label className={css.letters}>
+        <input type="checkbox" checked={letters} onChange={(event) => enableLetters(event.currentTarget.checked)} />
+        {text.enabled}
+      </label>
+    </MiniDialog>
+  )
+}
+
+interface MiniCompleteDialogProps {
+  readonly patient: Patient
+  readonly question: string
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/**
+ * Asks before a key completes the exam of a patient who was never called. The button that closes it comes first and gets
+ * the focus: Enter right after the letter completes nobody.
+ */
+function MiniCompleteDialog({ patient, question, onConfirm, onClose }: MiniCompleteDialogProps) {
+  const { text } = useQueueWords()
+  const complete = () => {
+    onConfirm()
+    onClose()
+  }
+  return (
+    <MiniDialog
+      title={text('patient', { name: numberedName(patient) })}
+      onClose={onClose}
+      answer={
+        <button type="button" onClick={complete}>
+          {text('complete')}
+        </button>
+      }
+    >
+      <p>{question}</p>
+    </MiniDialog>
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatMinutes, formatWait } from '../../../../src/pages/statistics/parts/formatMinutes.ts'
-import { usedPercent } from '../../../../src/pages/statistics/parts/percents.ts'
+import { formatMinutes, formatWait } from '../../../../src/pages/statistics/parts/formats.ts'
+import { usedPercent } from '../../../../src/pages/statistics/parts/figures.ts'
 import type { Text } from '../../../../src/i18n/useText.ts'
 
 const text = ((key: string, values: object) => `${key} ${JSON.stringify(values ?? {})}`) as Text

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roomTimes } from '../../../../src/pages/statistics/day/roomTimes.ts'
-import { dayClock } from '../../../../src/pages/statistics/parts/dayClock.ts'
+import { dayClock } from '../../../../src/pages/statistics/parts/formats.ts'
 
 const span = (fromMs: number, toMs: number) => ({ fromMs, toMs })
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import type { Api } from '../../../../src/api/api.ts'
 import { ApiContext } from '../../../../src/api/useApi.ts'
 import type { QueuePatient } from '../../../../src/dataProvider/queues.ts'
-import { useQueueActions } from '../../../../src/pages/waitings/moves/useQueueActions.ts'
+import { useQueueActions } from '../../../../src/pages/waitings/useQueueActions.ts'
 import { useUndoOffers } from '../../../../src/queue/useUndoOffers.ts'
 
 const PATIENT: QueuePatient = {

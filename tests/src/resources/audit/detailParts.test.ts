@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detailParts } from '../../../../src/resources/audit/detailParts.ts'
+import { detailParts } from '../../../../src/resources/audit/auditTexts.ts'
 
 describe('the details of a line of the audit log', () => {
   test.for([

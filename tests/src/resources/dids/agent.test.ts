@@ -4,7 +4,7 @@ import type { AddressInfo, Server } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { agentServer } from '../../../../agent/agentServer.ts'
 import { readSettings } from '../../../../agent/settings.ts'
-import { agentAddress, AgentRefusal, askAgent, shutDown } from '../../../../src/resources/dids/agent.ts'
+import { agentAddress, AgentRefusal, askAgent, shutDown } from '../../../../src/resources/dids/useAgent.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
