@@ -6,11 +6,15 @@ import { BROWSER_FLAGS, WITH_SOUND } from './scripts/browserFlags.mjs'
 const chromium =
   process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
+/** Pages under a host name of the hospital's network. */
+const HOSTS = '--host-resolver-rules=MAP *.hospital.test 127.0.0.1'
+const FLAGS = [...BROWSER_FLAGS, HOSTS]
+
 const launchOptions = {
   ...(chromium && { executablePath: chromium }),
   // Files with Korean names keep them on a machine without a language, too.
   env: { ...process.env, LANG: 'C.UTF-8' },
-  args: BROWSER_FLAGS,
+  args: FLAGS,
 }
 
 /** Tests of walls that speak. */
@@ -47,7 +51,7 @@ export default defineConfig({
       use: {
         launchOptions: {
           ...launchOptions,
-          args: [...BROWSER_FLAGS, WITH_SOUND],
+          args: [...FLAGS, WITH_SOUND],
         },
       },
     },

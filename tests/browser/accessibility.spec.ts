@@ -8,8 +8,8 @@ import { policyViolations } from './policyViolations.ts'
 import { strangeTexts } from './strangeTexts.ts'
 import { fillOnce, Tour } from './tour.ts'
 
-// Contrast cannot be checked during a fade-in, and a trace of so many pages is too expensive.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+// Contrast cannot be checked during a fade-in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // The longest file: run in parallel, so that no worker idles while another one runs it.
 test.describe.configure({ mode: 'parallel' })

@@ -30,7 +30,11 @@ export interface Login {
   readonly password: string
 }
 
-/** Test with its own server (`app`), or with one shared by all tests of a file (`shared`). */
+/**
+ * Test with its own server (`app`), or with one shared by all tests of a file (`shared`). A file that uses Playwright's
+ * own `test`, or sets an option of a worker (`trace`, `launchOptions`, `defaultBrowserType`), costs workers, browsers
+ * and server processes of its own.
+ */
 export const test = base.extend<
   { app: App; shared: App; settings: Record<string, string> },
   { host: ServerHost; sharedApps: SharedApps }

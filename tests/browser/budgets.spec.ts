@@ -21,9 +21,6 @@ const MINI_VIEWER_MAX = 97
 /** Smaller, because it is opened on phones, possibly over mobile data. */
 const PATIENT_PAGE_MAX = 14
 
-// Tracing pages that are only measured would cost more than the test.
-test.use({ trace: 'off' })
-
 test('a page loads no more JavaScript than its budget and one language, and asks no other host', async ({
   shared,
   browser,

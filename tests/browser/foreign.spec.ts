@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { type ForeignData, LOGIN, TOKEN } from '../harness/foreignCalls.ts'
 import { type ForeignServer, startForeignServer } from '../harness/foreignServer.ts'
+import { expect, test as base } from './app.ts'
 
 /*
  * Tests the built console against a server that implements section 7 only. After every test that server must have

@@ -12,8 +12,9 @@ import { expect, test } from './app.ts'
 import { axeFinds } from './axe.ts'
 
 /** Narrowest supported phone. */
-const PHONE = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }
-test.use({ ...PHONE, locale: 'ko-KR' })
+const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7']
+const PHONE = { userAgent, deviceScaleFactor, isMobile, hasTouch, viewport: { width: 360, height: 740 } }
+test.use(PHONE)
 
 async function aPlan(root: Client) {
   const station = async (no: string, kr: string, en: string) => {

@@ -4,19 +4,11 @@ import type { Session } from '../../contract/auth.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { Room } from '../../contract/rooms.ts'
 import type { Visit } from '../../contract/visits.ts'
-import config from '../../playwright.config.ts'
 import { aDid, aRoom, aVisit } from '../harness/builders.ts'
 import { type App, expect, test } from './app.ts'
 
 /** Host name in the hospital's network; with `localhost` there is no QR code. */
 const HOST = 'board.hospital.test'
-const { launchOptions } = config.use ?? {}
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
-  },
-})
 
 const PX_PER_MM = 96 / 25.4
 const POINTS_PER_MM = 72 / 25.4

@@ -4,7 +4,7 @@ import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 import { strangeTexts } from './strangeTexts.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 120_000 })
 
 test('ST-06 ST-07 ST-08 ST-10 ST-12 the statistics of today, of a range and of a changed day are read, printed, reached by keyboard, and shown on a large screen', async ({

@@ -21,7 +21,8 @@ async function carryOut({ server, settings }: ServerOrder): Promise<string | und
     return undefined
   }
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'warn', ...settings })
-  if (config.databaseUrl === undefined && readdirSync(config.dataDir).length === 0) await writeMigrated(config.dataDir)
+  if (config.databaseUrl === undefined && readdirSync(config.dataDir).length === 0)
+    await writeMigrated(config.dataDir, config)
   const started = await startServer(config, () => undefined)
   running.set(server, started)
   return started.url

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../server/db/database.ts'
+import { PASSWORD } from './builders.ts'
+import { storeFirstUser } from './firstUser.ts'
 import { Postgres, query } from './postgres.ts'
-import { TEMPLATE } from './postgresDatabase.ts'
+import { TEMPLATES } from './postgresDatabase.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 
 declare module 'vitest' {
@@ -12,14 +14,18 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for a test run, with a migrated template database that each test copies. */
+/** Starts one PostgreSQL for a test run, with migrated template databases that each test copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await Postgres.start()
   process.stdout.write(`PostgreSQL of the tests: ${postgres.version}\n`)
   const admin = postgres.url('postgres')
-  await query(admin, `create database ${TEMPLATE}`)
   const dataDir = temporaryFolder()
-  await (await openDatabase({ dataDir, databaseUrl: postgres.url(TEMPLATE) })).close()
+  await query(admin, `create database ${TEMPLATES.migrated}`)
+  await (await openDatabase({ dataDir, databaseUrl: postgres.url(TEMPLATES.migrated) })).close()
+  await query(admin, `create database ${TEMPLATES['with first user']} template ${TEMPLATES.migrated}`)
+  const withUser = await openDatabase({ dataDir, databaseUrl: postgres.url(TEMPLATES['with first user']) })
+  await storeFirstUser(withUser.db, { rootId: 'root', rootPassword: PASSWORD })
+  await withUser.close()
   rmSync(dataDir, { recursive: true })
   project.provide('postgres', admin)
   return () => postgres.remove()

@@ -50,7 +50,7 @@ export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}
     ...env,
   }
   const config = readConfig(settings)
-  if (env['DATA_DIR'] === undefined && config.databaseUrl === undefined) await writeMigrated(dataDir)
+  if (env['DATA_DIR'] === undefined && config.databaseUrl === undefined) await writeMigrated(dataDir, config)
   const server = await start(config, () => undefined)
   const anyone = new Client(server.url)
   const root = await anyone.signIn(config.rootId, config.rootPassword ?? PASSWORD)
@@ -79,8 +79,11 @@ export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}
 function postgresFor(env: NodeJS.ProcessEnv): Promise<TestDatabase> | undefined {
   const { DATA_DIR } = env
   if (process.env[POSTGRES] === undefined || 'DATABASE_URL' in env) return undefined
-  if (DATA_DIR === undefined) return createPostgresDatabase()
+  if (DATA_DIR === undefined) return createPostgresDatabase(isUsual(env) ? 'with first user' : 'migrated')
   const database = kept.get(DATA_DIR) ?? createPostgresDatabase()
   kept.set(DATA_DIR, database)
   return database
 }
+
+/** Whether the first user is that of the template. */
+const isUsual = (env: NodeJS.ProcessEnv) => !('ROOT_ID' in env || 'ROOT_PASSWORD' in env)

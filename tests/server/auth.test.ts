@@ -97,11 +97,13 @@ describe('AP-01 POST /auth/login', () => {
   })
 
   it('keeps neither passwords nor refresh tokens, only what they hash to', async () => {
-    const { body } = await login('root', PASSWORD)
+    const nurse = aUser()
+    await server.root.post('/v1/users/sign-up', nurse)
+    const { body } = await login(nurse.id, nurse.password)
     const user = await server.database.db
       .selectFrom('users')
       .selectAll()
-      .where('id', '=', 'root')
+      .where('id', '=', nurse.id)
       .executeTakeFirstOrThrow()
     const tokens = await server.database.db.selectFrom('refresh_tokens').selectAll().execute()
     expect(user.password_hash).toMatch(/^argon2id\$m=19456,t=2,p=1\$[\w+/=]{24}\$[\w+/=]{44}$/)
