@@ -147,7 +147,8 @@ describe('a stop', () => {
     upload.end(form.subarray(90))
     expect(await status).toBe(201)
     expect(await program.exit).toBe(0)
-    expect(performance.now() - start).toBeLessThan(2_500)
+    // A request that does not end is cut after five.
+    expect(performance.now() - start).toBeLessThan(4_500)
   })
 
   it('ends within 5 seconds though a request never does, and twice the signal changes nothing', async () => {
