@@ -5,6 +5,7 @@ import type { Hl7Failure, Hl7State } from '../../../contract/hl7.ts'
 import type { IntakeException, IntakeSource } from '../../../contract/intake.ts'
 import type { Webhook, WebhookDelivery } from '../../../contract/webhooks.ts'
 import { consoleWire } from '../support/consoleWire.ts'
+import { dialogClosed } from '../support/page.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
 import { type Answer, ofOurServer, OURS } from '../support/wire.ts'
 
@@ -144,7 +145,7 @@ it('opens the refused messages of a system: why, which, and when', async () => {
   const asked = wire.requests.find(({ url }) => url.startsWith('/api/v1/intake/refused')) ?? expect.fail()
   expect(new URL(asked.url, 'http://server').searchParams.get('source')).toBe('key:전자차트')
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await dialogClosed()
 })
 
 it('names what could not be carried out once for all patients, who are taken off the list together', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { consoleWire } from '../support/consoleWire.ts'
+import { dialogClosed } from '../support/page.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
 import { type Answer, ofOurServer, OURS } from '../support/wire.ts'
 
@@ -65,7 +66,7 @@ it('LS-12 EX-01 EX-02 EX-03 adds the first exam from the empty list, once its fi
   await register()
   expect(await screen.findByText('검사 등록 성공')).toBeVisible()
   expect(screen.getByText('성공적으로 등록이 완료되었습니다.')).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await dialogClosed()
   expect(changes()).toEqual([['POST', '/api/v1/exams', EXAM]])
 })
 
@@ -118,7 +119,7 @@ it('opens an exam of an earlier release whose id is an address of the console, a
   await waitFor(() =>
     expect(changes()).toEqual([['PATCH', '/api/v1/exams', { exams: [{ id: 'create', memo: '옛 자료' }] }]]),
   )
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await dialogClosed()
 
   await user.click(await screen.findByRole('link', { name: '검사 추가' }))
   const added = await form('검사 등록')

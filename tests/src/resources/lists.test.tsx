@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { consoleWire } from '../support/consoleWire.ts'
+import { dialogClosed } from '../support/page.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
 import { type Answer, ofOurServer, type Recorded } from '../support/wire.ts'
 
@@ -400,7 +401,7 @@ describe('deleting', () => {
     fireEvent.click(within(await question()).getByRole('button', { name: '취소' }))
     expect(await question()).toBeVisible()
     answerNow()
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed('alertdialog')
     expect(deletions().map(({ body }) => body)).toEqual([{ ids: [1] }])
   })
 
@@ -408,7 +409,7 @@ describe('deleting', () => {
     await renderConsole('/rooms')
     await user.click(within(await rowOf('검사실 1 ')).getByRole('button', { name: '삭제' }))
     await user.click(within(await question()).getByRole('button', { name: '취소' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed('alertdialog')
     expect(deletions()).toEqual([])
   })
 })

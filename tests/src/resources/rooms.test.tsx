@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { RECORD_VERSION_HEADER } from '../../../contract/constants.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import { consoleWire } from '../support/consoleWire.ts'
+import { dialogClosed } from '../support/page.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
 import { type Answer, ofOurServer, OURS, type Recorded } from '../support/wire.ts'
 
@@ -482,7 +483,7 @@ describe('the dialogs of rooms', () => {
     change = { status: 201, body: {} }
     await user.click(dialog().getByRole('button', { name: '등록' }))
     expect(await screen.findByText('검사실 등록 성공')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     await user.click(screen.getByRole('link', { name: '검사실 추가' }))
     await fillAndSend()
     await waitFor(() => expect(changes()).toHaveLength(3))
@@ -499,7 +500,7 @@ describe('the dialogs of rooms', () => {
     const question = within(await screen.findByRole('alertdialog'))
     await user.click(question.getByRole('button', { name: '계속 작성' }))
     expect(router.state.location.pathname).toBe('/rooms/create')
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed('alertdialog')
     await user.click(dialog().getByRole('button', { name: '취소' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '닫기' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/rooms'))

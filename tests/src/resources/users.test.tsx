@@ -2,6 +2,7 @@ import { screen, waitFor, within, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, beforeEach, expect, it, vi } from 'vitest'
 import { consoleWire } from '../support/consoleWire.ts'
+import { dialogClosed } from '../support/page.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
 import type { Answer } from '../support/wire.ts'
 import type { User } from '../../../contract/users.ts'
@@ -140,7 +141,7 @@ it('US-02 US-04 gives a user another password, also one whose id is a number', a
   await user.click(dialog.getByRole('button', { name: '저장' }))
   expect(await screen.findByText('비밀번호 변경 성공')).toBeVisible()
   expect(screen.getByText('성공적으로 변경이 완료되었습니다.')).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await dialogClosed()
   expect(changes()).toEqual([['PATCH', '/api/v1/users/password', { id: 8, password: 'second-password' }]])
 })
 

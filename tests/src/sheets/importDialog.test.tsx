@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { consoleWire } from '../support/consoleWire.ts'
+import { dialogClosed } from '../support/page.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
 import type { Answer, Recorded } from '../support/wire.ts'
 
@@ -54,11 +55,11 @@ describe('an import that is left while it runs', () => {
     await begin()
     await leave()
     await user.click(within(await question()).getByRole('button', { name: '계속 가져오기' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed('alertdialog')
     expect(screen.getByRole('dialog')).toBeVisible()
     await leave()
     await user.click(within(await question()).getByRole('button', { name: '멈추고 나가기' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     letGo()
     expect(await screen.findByText('가져오기를 끝내지 못했습니다.')).toBeVisible()
     expect(screen.getByText('중지했습니다. 2건을 등록했고, 1건이 남았습니다.')).toBeVisible()
@@ -86,9 +87,9 @@ describe('an import that is left while it runs', () => {
     await waitFor(() => expect(posts()).toHaveLength(3))
     letGo()
     expect(await screen.findByText('3건을 등록했습니다.')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed('alertdialog')
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
   })
 })
 

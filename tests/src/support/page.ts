@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom/vitest'
 import * as React from 'react'
 import { configure, getConfig, prettyDOM } from '@testing-library/dom'
-import { cleanup } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js'
-import { afterEach, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 
 // What a test leaves in the page asks servers and hears the events of the tests that follow, also of other files:
 // those of one worker share a window.
@@ -65,3 +65,11 @@ CSSPropertyManager.prototype.clone = function () {
   const copy = Object.assign(new CSSPropertyManager(), { properties }, { definedPropertyNames })
   return copy
 }
+
+/** Waits until a dialog is closed and what was behind it can be reached, which is a moment later. */
+export const dialogClosed = (role: 'dialog' | 'alertdialog' = 'dialog') =>
+  waitFor(() => {
+    expect(screen.queryByRole(role)).toBeNull()
+    const inFront = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body.firstElementChild
+    expect(inFront?.closest('[aria-hidden=true]')).toBeNull()
+  })

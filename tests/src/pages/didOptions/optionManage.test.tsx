@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RECORD_VERSION_HEADER } from '../../../../contract/constants.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
+import { dialogClosed } from '../../support/page.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { type Answer, ofOurServer, type Recorded } from '../../support/wire.ts'
 
@@ -289,7 +290,7 @@ it('LS-09 OM-03 unsaved options are asked about when another board is chosen, an
   const other = await screen.findByRole('link', { name: /^2\. 심전도 대기/ })
   await user.click(other)
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '계속 작성' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await dialogClosed('alertdialog')
   expect(router.state.location.pathname).toBe('/dids/option-manage/d-1')
   expect(await toggle('시계')).toBeChecked()
   await user.click(apply())

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DISPLAYS_DESTINATION } from '../../../../contract/realtime.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
+import { dialogClosed } from '../../support/page.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
 import { type Answer, ofOurServer, type Recorded } from '../../support/wire.ts'
@@ -330,7 +331,7 @@ describe('calling by number', () => {
     await type('34')
     expect(await screen.findByText('호출 완료')).toBeVisible()
     expect(changes()).toMatchObject([{ method: 'POST', url: '/api/v1/did-waitings/call', body: { didWaitingId: 12 } }])
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
   })
 
   it('says why nobody is called, and calls nobody', async () => {
@@ -736,10 +737,9 @@ describe('waiting management past the specification', () => {
         await user.click(screen.getByRole('menuitem', { name: item }))
         return screen.findByRole('dialog')
       }
-      const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       await open()
       await user.keyboard('{Escape}')
-      await isClosed()
+      await dialogClosed()
 
       const dialog = await open()
       await type(dialog)
@@ -755,12 +755,12 @@ describe('waiting management past the specification', () => {
             { name: '계속 작성' },
           ),
         )
-        await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+        await dialogClosed('alertdialog')
         expect(dialog).toBeVisible()
       }
       await user.keyboard('{Escape}')
       await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '닫기' }))
-      await isClosed()
+      await dialogClosed()
       expect(changes()).toEqual([])
     },
   )
@@ -783,7 +783,7 @@ describe('waiting management past the specification', () => {
     change = { status: 200 }
     lists['dids/1'] = [{ ...patient(12, '김철수', 1), front: true, frontReason: 'EMERGENCY' }, patient(11, '홍길동', 2)]
     await user.click(screen.getByRole('button', { name: '옮기기' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     expect(await within(screen.getByRole('row', { name: /김철수/ })).findByText('응급')).toBeVisible()
   })
 

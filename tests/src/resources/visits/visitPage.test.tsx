@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
+import { dialogClosed } from '../../support/page.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
 import { type Answer, ofOurServer, OURS, type Recorded } from '../../support/wire.ts'
@@ -313,7 +314,7 @@ describe('the list of those who are here', () => {
     visits = [aVisit({ status: 'OPEN' })]
     await confirm()
     expect(await screen.findByRole('button', { name: '퇴실' })).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed('alertdialog')
 
     // Another desk checks the patient out.
     visits = [aVisit({ status: 'CLOSED' })]
@@ -579,7 +580,7 @@ describe('checking a patient in', () => {
     await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
     await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
     expect(await screen.findByText('접수 성공 · 접수 번호 1번')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     await act(() => router.navigate('/visits/create'))
     await user.type((await dialog()).getByLabelText(/^이름/), '이영희')
     await user.click(await joins())
@@ -711,7 +712,7 @@ describe('checking a patient in', () => {
     expect(question.getByText('12번 홍길동 · 09:30 접수 · 채혈실 대기')).toBeVisible()
     expect(changes()).toEqual([])
     await user.click(question.getByRole('button', { name: '취소' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed('alertdialog')
     expect((await dialog()).getByLabelText(/^이름/)).toHaveValue('홍길동')
     expect(changes()).toEqual([])
 
