@@ -45,6 +45,8 @@ const row = (page: Page) => page.getByRole('row', { name: /홍길동/ })
 /** From 도착 to the call at the patient's row. */
 async function arriveAndCall(page: Page): Promise<void> {
   await row(page).getByRole('button', { name: '도착' }).click()
+  // The link stands below the list, which the patient leaves.
+  await expect(row(page)).toHaveCount(0)
   await page.getByRole('link', { name: '홍길동님 대기판에서 보기' }).click()
   await expect(row(page)).toBeFocused()
   await row(page).getByRole('button', { name: '호출' }).click()
