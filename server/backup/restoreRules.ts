@@ -60,6 +60,16 @@ type Rule<R> = 'DATA' | { readonly endsExcept: readonly [column: keyof R & strin
 
 const ENDS = { endsExcept: null } as const
 
+/** Rule of a pause or an emergency of a board, which runs or is over now, whatever walls showed at the time of the backup. */
+const shownNow = <R extends { did_id: number }>(told: Required<Pick<Told<R>, 'ended' | 'kept'>>): Merge<R> => ({
+  key: ['did_id'],
+  gone: 'DELETE',
+  lost: 'KEEP',
+  added: { to: 'dids', by: 'did_id' },
+  both: (_, replaced) => replaced,
+  told: { kind: 'did', idOf: ({ did_id }) => did_id, ...told },
+})
+
 const least = <T extends number>(a: T, b: T): T => (a < b ? a : b)
 const greatest = <T extends number>(a: T, b: T): T => (a > b ? a : b)
 
@@ -315,34 +325,14 @@ export const RESTORE_RULES: { readonly [T in keyof DB]: Rule<Row<T>> } = {
   package_rooms: 'DATA',
   did_waitings: 'DATA',
   did_waiting_moves: 'DATA',
-  // A pause runs or is over now, whatever walls said at the time of the backup.
-  did_pauses: {
-    key: ['did_id'],
-    gone: 'DELETE',
-    lost: 'KEEP',
-    added: { to: 'dids', by: 'did_id' },
-    both: (_, replaced) => replaced,
-    told: {
-      kind: 'did',
-      idOf: ({ did_id }) => did_id,
-      ended: '백업 때의 호출 멈춤을 되살리지 않은 대기판',
-      kept: '호출 멈춤을 복원 전의 것으로 둔 대기판',
-    },
-  },
-  // So does an emergency.
-  did_emergencies: {
-    key: ['did_id'],
-    gone: 'DELETE',
-    lost: 'KEEP',
-    added: { to: 'dids', by: 'did_id' },
-    both: (_, replaced) => replaced,
-    told: {
-      kind: 'did',
-      idOf: ({ did_id }) => did_id,
-      ended: '백업 때의 비상 안내를 띄우지 않는 대기판',
-      kept: '비상 안내를 복원 전과 같이 띄우는 대기판',
-    },
-  },
+  did_pauses: shownNow({
+    ended: '백업 때의 호출 멈춤을 되살리지 않은 대기판',
+    kept: '호출 멈춤을 복원 전의 것으로 둔 대기판',
+  }),
+  did_emergencies: shownNow({
+    ended: '백업 때의 비상 안내를 띄우지 않는 대기판',
+    kept: '비상 안내를 복원 전과 같이 띄우는 대기판',
+  }),
   audit_log: 'DATA',
   audit_chain: 'DATA',
   audit_kept: 'DATA',

@@ -156,9 +156,9 @@ export interface Variable extends Text {
    * and the value may be in a file that `…_FILE` names.
    */
   readonly kind: 'open' | 'closed' | 'secret'
-  /** What holds where the variable is not set and has no default value; otherwise nothing does. */
+  /** Meaning of a variable that is not set and has no default value; without it nothing holds then. */
   readonly unset?: Text
 }
 
-/** What holds for a setting of the hospital that the environment does not set. */
+/** Meaning of a setting of the hospital that the environment does not set. */
 export const onPage = (en = '', ko = ''): Text => ({ en: `as on the page 설정${en}`, ko: `설정 화면의 값${ko}` })

@@ -41,7 +41,7 @@ export async function findEntries(
   return [...(await findPatients(db, day, numbers, by)), ...(await findOfDesk(db, day, texts))]
 }
 
-/** By the index of the day SQLite would look up the number of each patient of the day. */
+/** The day in a form without an index: by that of the day SQLite would look up the number of each patient of the day. */
 const DAY_UNINDEXED = sql<string>`intake_patients.day || ''`
 
 async function findPatients(

@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js'
 import { afterEach, expect, vi } from 'vitest'
 
-// What a test leaves in the page asks servers and hears the events of the tests that follow, also of other files:
+// A page that stays after its test asks servers and hears the events of the tests that follow, also of other files, for
 // those of one worker share a window.
 afterEach(() => {
   cleanup()
